@@ -37,7 +37,7 @@ test('figures show earlier values, and open the rows behind them', async ({ page
   expect(value).toBe(await metric(page, 'Number of room nights'));
   for (const label of [
     'Average nightly room only rate',
-    'Average nightly stay',
+    'Average nightly cost',
     'Average length of stay',
     'Average ancillary charges',
     'Online booking compliance',

@@ -37,11 +37,8 @@ test('figures show earlier values and open their lines; segments are downloaded 
   expect((await sumsBehind(page, 'Number of segments flown')).lines).toBe(
     await metric(page, 'Number of segments flown'),
   );
-  const leads = await sumsBehind(page, 'Average booking lead in time (days)');
-  expect((leads.value ?? 0) / leads.bookings).toBeCloseTo(
-    await metric(page, 'Average booking lead in time'),
-    1,
-  );
+  const leads = await sumsBehind(page, 'Average booking lead time (days)');
+  expect((leads.value ?? 0) / leads.bookings).toBeCloseTo(await metric(page, 'Average booking lead time'), 1);
   for (const label of ['Average cost of booking', 'Average cost of air ticket', 'Cost per kilometre flown']) {
     expect((await sumsBehind(page, label)).spend).toBe(spend);
   }

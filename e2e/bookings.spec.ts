@@ -36,11 +36,11 @@ test('a line is found by its booking’s reference, edited by keyboard, and rese
   await expect(modal.getByText('Nothing was changed yet')).toBeVisible();
   await expectAccessible(page);
   await modal.getByRole('switch', { name: 'Active' }).press('Space');
-  await expect(modal.getByText('The feed says: active')).toBeVisible();
+  await expect(modal.getByText('Original value: active')).toBeVisible();
   await status.press('ArrowDown');
   await page.keyboard.type('Lost');
   await page.keyboard.press('Enter');
-  await expect(modal.getByText('The feed says: Normal')).toBeVisible();
+  await expect(modal.getByText('Original value: Normal')).toBeVisible();
   await modal.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(modal).toBeHidden();
   await settled(page);
@@ -54,7 +54,7 @@ test('a line is found by its booking’s reference, edited by keyboard, and rese
   await back.first().press('Enter');
   await expect(back).toHaveCount(1);
   await back.press('Enter');
-  await expect(modal.getByText('As the feed says: Normal')).toBeVisible();
+  await expect(modal.getByText('As in the data: Normal')).toBeVisible();
   await modal.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(modal).toBeHidden();
   await settled(page);

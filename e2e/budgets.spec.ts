@@ -80,7 +80,7 @@ test('budgets are entered, saved and spread by keyboard; a notification is added
   await expect(told.getByText('55% Sam Staff')).toBeVisible();
   await told.getByRole('button', { name: 'Delete Sam Staff at 55%' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-  await expect(told.getByText('Nobody is told yet')).toBeVisible();
+  await expect(told.getByText('No notifications yet')).toBeVisible();
   // The confirmation closes by itself, and would take the Escape key until then.
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await closeModal(page);

@@ -37,7 +37,7 @@ test('the location shows the selection, and can be cleared', async ({ page }) =>
   const location = page.getByRole('button', { name: /^Location: / });
   await expect(location).toHaveAccessibleName('Location: Destination in New Zealand');
   await page.getByRole('button', { name: 'Clear the locations' }).click();
-  await expect(location).toHaveAccessibleName('Location: Everywhere');
+  await expect(location).toHaveAccessibleName('Location: All locations');
   await expect(page).toHaveURL(/range=last_year$/);
 });
 

@@ -86,13 +86,13 @@ test('signs in, filters, opens a figure, pages its rows, opens a booking, and lo
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Watch intro video' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Watch introduction' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(logout).toBeHidden();
     await expect(page.getByLabel('Customer', { exact: true })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Watch intro video' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Watch introduction' })).toBeFocused();
     await page.keyboard.press('End');
     await expect(logout).toBeFocused();
     await page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ test('a table prints all of its rows, on white even in dark mode, with the filte
 }) => {
   await open(page, '/#/view/summary?range=last_3_months');
   await page.getByRole('button', { name: /User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Dark colours' }).click();
+  await page.getByRole('menuitem', { name: 'Dark mode' }).click();
   const title = page.locator('#content h2').first();
   const dark = await title.evaluate((one) => getComputedStyle(one).color);
 

@@ -97,7 +97,11 @@ async function expectWithoutInnerScroll(block: Locator): Promise<void> {
   const last = block.getByRole('listitem').nth(9);
   const boxes = await last.evaluate((card) => {
     const found: string[] = [];
-    for (let box = card.parentElement; box && !box.matches('.ant-modal-body, #content'); box = box.parentElement)
+    for (
+      let box = card.parentElement;
+      box && !box.matches('.ant-modal-body, #content');
+      box = box.parentElement
+    )
       if (getComputedStyle(box).overflowY !== 'visible') found.push(box.className);
     return found;
   });

@@ -48,7 +48,7 @@ test('staff filters, drills down, downloads, and shares a link', async ({ page, 
   expect(sum).toBeCloseTo(Number(((await shown.last().textContent()) ?? '').replaceAll(/[^\d.-]/g, '')), 2);
   await closeModal(page);
 
-  await openMetric(page, 'Non compliant bookings');
+  await openMetric(page, 'Non-compliant bookings');
   await expectAccessible(page);
 });
 

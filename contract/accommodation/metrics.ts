@@ -46,7 +46,7 @@ export const metrics = {
     made: [trips],
   }),
   overnightTripsWithoutAccommodationPercentage: metric({
-    label: 'Share of overnight trips',
+    label: '% of overnight trips without accommodation',
     unit: 'percent',
     formula: 'Overnight trips without accommodation ÷ overnight trips × 100.',
     lines: overnight,
@@ -63,7 +63,7 @@ export const metrics = {
     adds: { label: 'Room only', unit: 'money' },
   }),
   averageNightlyStay: metric({
-    label: 'Average nightly stay',
+    label: 'Average nightly cost',
     unit: 'money',
     isAverage: true,
     formula: 'Cost of accommodation ÷ room nights.',

@@ -53,7 +53,7 @@ export const metrics = {
     made: [{ sum: 'lines', one: 'segment flown', many: 'segments flown' }],
   }),
   averageBookingLeadInTime: metric({
-    label: 'Average booking lead in time (days)',
+    label: 'Average booking lead time (days)',
     unit: 'days',
     isAverage: true,
     decimals: 1,

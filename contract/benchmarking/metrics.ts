@@ -71,7 +71,7 @@ export const metrics = {
     adds: { label: 'Cost of change', unit: 'money' },
   }),
   bookingLeadInTime: metric({
-    label: 'Booking lead in time (days)',
+    label: 'Booking lead time (days)',
     unit: 'days',
     isAverage: true,
     better: 'higher',

@@ -90,7 +90,7 @@ export const metrics = {
     'Trips that are under way or depart later. Travellers, organisations, spend and lost savings are those of the lines of the booking within the chosen customer and locations, pending ones included; so are supplier, class and policy code, of the first segment, else of the first stay or hire. Dates, destination and itinerary are those of the trip.',
   ),
   usableCredit: metric({
-    label: 'Credit to use',
+    label: 'Usable credit',
     unit: 'money',
     formula:
       'What of the travellers’ own tickets in credit could pay for their flights of this trip with the same airline, where it has not departed: as far as the credits reach and the flights cost. Where the TMC has settled so, what is left of credits could pay for flights of colleagues too, which are other travellers of the same customer. Credits pay for flights of their own customer. Of several bookings the first to depart takes first, so no credit is counted twice.',

@@ -212,7 +212,7 @@ export const kindsOfChange = {
     stale: ['/api/scheduled_report/'],
   }),
   report_requested: kind({
-    label: 'Report sent again, or as a sample',
+    label: 'Report sent',
     subject: 'report run',
     permission: 'scheduled_reports',
     stale: ['/api/scheduled_report/'],

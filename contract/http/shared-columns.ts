@@ -25,4 +25,4 @@ export const ancillarySpend = column.money('Ancillary spend');
 export const spend = column.money('Spend');
 export const lostSavings = column.money('Lost savings');
 export const costOfChange = column.money('Cost of change');
-export const usableCredit = column.money('Credit to use');
+export const usableCredit = column.money('Usable credit');

@@ -7,7 +7,7 @@ import * as z from 'zod';
  */
 export const targets = {
   cost_of_change: 'Cost of change',
-  non_compliant_bookings: 'Non compliant bookings',
+  non_compliant_bookings: 'Non-compliant bookings',
   online_bookings: 'Online booking compliance',
   air_cheapest_fares: 'Cheapest fare compliance',
   air_online_bookings: 'Online booking compliance of flights',

@@ -104,7 +104,7 @@ export const metrics = {
     lines: 'Air lines whose cost of change is not zero.',
   }),
   nonCompliantBookings: metric({
-    label: 'Non compliant bookings',
+    label: 'Non-compliant bookings',
     unit: 'percent',
     better: 'lower',
     target: 'non_compliant_bookings',

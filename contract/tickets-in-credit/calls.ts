@@ -77,15 +77,15 @@ export const rescue = paged({
     airline,
     departureDate,
     flightSpend: column.money('Flights', "Of the booking's flights of this traveller with this airline."),
-    creditValue: column.money('Credit held', "Of all the traveller's own credits with the airline."),
+    creditValue: column.money('Available credit', "Of all the traveller's own credits with the airline."),
     usableCredit,
     sharedCredit: column.money('From colleagues', 'What of `usableCredit` comes from colleagues.'),
     colleagues: column.textOrNull('Colleagues', 'Whose; several are joined by “; ”.'),
-    expiryDate: column.date('Expires from', 'Of the first of these credits to expire.'),
+    expiryDate: column.date('First expiry', 'Of the first of these credits to expire.'),
   },
   sums: z.object({ matches: z.number(), flightSpend: money, usableCredit: money, sharedCredit: money }),
   count: 'matches',
-  fileTitle: { screen: 'Tickets in Credit', table: 'Credit Rescue' },
+  fileTitle: { screen: 'Tickets in Credit', table: 'Credits to apply' },
   metrics: { usableCredit: metrics.usableCredit },
 });
 

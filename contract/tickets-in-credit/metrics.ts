@@ -45,7 +45,7 @@ export const metrics = {
     made: [tickets],
   }),
   usableCredit: metric({
-    label: 'Credit to use on forward bookings',
+    label: 'Usable credit on forward bookings',
     unit: 'money',
     formula:
       'What of a traveller’s tickets in credit could pay for flights of theirs with the same airline, on trips that have not departed: as far as the credits reach and the flights cost. Where the TMC has settled so, what is left of credits could pay for flights of colleagues too, which are other travellers of the same customer. Credits pay for flights of their own customer. Of several bookings the first to depart takes first, so no credit is counted twice.',

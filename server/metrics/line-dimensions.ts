@@ -138,7 +138,7 @@ export const nightlyRateBand = dimension({
 });
 
 export const compliance = dimension({
-  key: sql<string>`case when coalesce(policy.is_compliant, true) then 'Compliant' else 'Non compliant' end`,
+  key: sql<string>`case when coalesce(policy.is_compliant, true) then 'Compliant' else 'Non-compliant' end`,
   joins: ['policy'],
 });
 

@@ -52,7 +52,7 @@ export function AdvancedRows(props: {
       >
         Add row
       </Button>
-      <p className={styles.note}>“And” binds tighter than “or”. Rows without criteria are left out.</p>
+      <p className={styles.note}>AND is applied before OR. Incomplete rows are ignored.</p>
     </>
   );
 }

@@ -76,7 +76,7 @@ export default function ChildNodeSelect({ id }: { id: string }) {
           ? searchHint
           : waiting && isRemote
             ? 'Searching …'
-            : 'Nothing of this name'
+            : 'No results'
       }
       popupRender={(menu) => (
         <>

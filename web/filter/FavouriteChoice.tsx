@@ -53,7 +53,7 @@ export function FavouriteChoice(props: {
             onChange={(from) => onChange({ ...value, from })}
           />
           <CountrySelect
-            label={value.kind === 'return' ? 'To, and back' : 'To'}
+            label={value.kind === 'return' ? 'To (either direction)' : 'To'}
             value={value.to}
             isFaulty={faults.includes('to')}
             onChange={(to) => onChange({ ...value, to })}

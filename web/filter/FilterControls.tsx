@@ -27,7 +27,7 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
         </Field>
       )}
       {shows(screen, 'hierarchy') && (
-        <Field label="Part of the customer" htmlFor={`${id}child`} {...size(116, 280)}>
+        <Field label="Cost centre" htmlFor={`${id}child`} {...size(116, 280)}>
           {filter.node === null ? (
             noChild
           ) : (

@@ -10,7 +10,7 @@ import { useFilterWords } from './useFilterWords.ts';
 
 const LocationModal = lazy(() => import('./LocationModal.tsx'));
 
-const everywhere = 'Everywhere';
+const everywhere = 'All locations';
 
 /**
  * Opens the country filter, shows its content, and clears it. Its width does not depend on the choice, so that

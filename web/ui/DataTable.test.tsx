@@ -49,10 +49,10 @@ describe('DataTable', () => {
     await userEvent.click(screen.getByTitle('3'));
     await userEvent.type(screen.getByRole('textbox', { name: 'Search Bookings' }), 'r2');
     expect(references()).toEqual(['R2', 'R20', 'R21', 'R22', 'R23', 'R24', 'R25']);
-    expect(screen.getByText('1–7 of 7 found in 25')).toBeTruthy();
+    expect(screen.getByText('7 of 25')).toBeTruthy();
     expect(table().getAllByRole('row').at(-1)?.textContent).toBe('Total$130.70');
     await userEvent.type(screen.getByRole('textbox', { name: 'Search Bookings' }), 'x');
-    expect(screen.getByText('No row holds “r2x”')).toBeTruthy();
+    expect(screen.getByText('No results for “r2x”')).toBeTruthy();
   });
 
   it('sorts all rows, not only those of the page; numbers descending first', async () => {

@@ -85,7 +85,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         choice={rowChoice}
         actions={actions}
         actionsWidth={actionsWidth}
-        emptyText={searchText ? `No row holds “${searchText}”` : 'Nothing found'}
+        emptyText={searchText ? `No results for “${searchText}”` : 'Nothing found'}
       />
       <TablePages
         page={open}

@@ -69,9 +69,10 @@ const pageNames = {
   'jump-next': 'Some pages on',
 };
 
-/** `11–20 of 1,204`, and the total number of rows if the search excludes some. */
+/** `11–20 of 1,204`; where a search excludes some, `7 of 1,204`, or `11–20 of 34 (1,204 in total)`. */
 function rangeText(first: number, shown: number, matching: number, all: number): string {
-  if (matching === 0) return all === 0 ? '' : `None of ${count(all)} found`;
+  if (all === 0) return '';
+  if (matching < all && shown === matching) return `${count(matching)} of ${count(all)}`;
   const found = `${count(first + 1)}–${count(first + shown)} of ${count(matching)}`;
-  return matching === all ? found : `${found} found in ${count(all)}`;
+  return matching === all ? found : `${found} (${count(all)} in total)`;
 }

@@ -134,7 +134,7 @@ export const naiveDimensions: Readonly<Record<string, (line: RawLine) => Member>
   carType: (line) => orNot(line.car_type),
   feeType: (line) => named(line.fee_type_id, line.fee_type),
   policy: (line) => named(line.policy_slice, line.policy_description),
-  compliance: (line) => same(line.is_compliant === false ? 'Non compliant' : 'Compliant'),
+  compliance: (line) => same(line.is_compliant === false ? 'Non-compliant' : 'Compliant'),
   departureMonth: (line) => same(line.departure_at === null ? null : String(line.departure_at).slice(0, 7)),
   dataSource: (line) => same(line.data_source),
   'reference:project_code': (line) => same(line.project_code),

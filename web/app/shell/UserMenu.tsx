@@ -36,11 +36,11 @@ export function UserMenu({ onIntro }: { onIntro: () => void }) {
   const items: NonNullable<MenuProps['items']> = [
     { key: 'who', type: 'group', label: who },
     { type: 'divider' },
-    { key: 'intro', icon: <Icon of={PlayCircleOutlined} />, label: 'Watch intro video', onClick: onIntro },
+    { key: 'intro', icon: <Icon of={PlayCircleOutlined} />, label: 'Watch introduction', onClick: onIntro },
     {
       key: 'scheme',
       icon: isDark ? <Icon of={SunOutlined} /> : <Icon of={MoonOutlined} />,
-      label: isDark ? 'Light colours' : 'Dark colours',
+      label: isDark ? 'Light mode' : 'Dark mode',
       onClick: () => setScheme(isDark ? 'light' : 'dark'),
     },
     ...(clients.length > 1

@@ -61,7 +61,7 @@ it('removes a line’s policy code', async () => {
   const options = [...document.querySelectorAll('.ant-select-item-option-content')];
   expect(options.map((option) => option.textContent)).toEqual(['None', 'P1', 'P2 – Late']);
   if (options[0]) await userEvent.click(options[0]);
-  expect(await screen.findByText(/^The feed says: P1/)).toBeTruthy();
+  expect(await screen.findByText(/^Original value: P1/)).toBeTruthy();
   await save();
   await waitFor(() => expect(sent).toEqual([{ is_active: true, raw_policy_code: null, version: 'first' }]));
 });

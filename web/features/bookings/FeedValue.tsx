@@ -15,10 +15,10 @@ export function FeedValue({ name, value, label, isEdited }: Props) {
   const form = Form.useFormInstance();
   const current = Form.useWatch(name, form);
   if (current === undefined || (current === value && !isEdited)) return null;
-  if (current === value) return `As the feed says: ${label}`;
+  if (current === value) return `As in the data: ${label}`;
   return (
     <>
-      The feed says: {label}{' '}
+      Original value: {label}{' '}
       <Button type="link" size="small" onClick={() => form.setFieldValue(name, value)}>
         Back to the feed’s value
       </Button>

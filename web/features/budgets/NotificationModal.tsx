@@ -41,7 +41,7 @@ export default function NotificationModal({ row: { entityId, costCentre }, budge
             answer={answer}
             height={40}
             isEmpty={(all) => all.length === 0}
-            emptyText="Nobody is told yet"
+            emptyText="No notifications yet"
           >
             {(all) => (
               <ul className={styles.list}>

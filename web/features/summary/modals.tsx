@@ -84,7 +84,7 @@ function CostOfChange() {
 function PolicyCompliance({ description }: Of<Detail, 'policy'>) {
   return (
     <PagedModal
-      title={`Travel Policy Compliance Data: ${description ?? 'Non compliant bookings'}`}
+      title={`Travel Policy Compliance Data: ${description ?? 'Non-compliant bookings'}`}
       metric={description === undefined ? metrics.nonCompliantBookings : metrics.policyCompliance}
       list={usePaged(complianceDetail, { description })}
       note={(sums) => plural(sums.lines, 'line')}

@@ -5,7 +5,7 @@ import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Panel } from '../../ui/Panel.tsx';
 
-const title = 'Credit Rescue';
+const title = 'Credits to apply';
 
 const all = rescue.columns.map(({ field }) => field);
 const alone = all.filter((field) => field !== 'sharedCredit' && field !== 'colleagues');

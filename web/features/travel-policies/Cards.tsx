@@ -16,7 +16,7 @@ export function Cards() {
         onOpen={(metric) => open({ of: 'lines', figure: metric })}
       />
       <MetricCard
-        title="Non Compliant"
+        title="Non-compliant"
         endpoint={nonCompliant}
         main="nonCompliantSpend"
         onOpen={(metric) => open({ of: 'lines', figure: metric })}

@@ -39,7 +39,7 @@ function Expenditure({ travellerId, travellerName }: Of<Detail, 'traveller'>) {
       metric={metrics.spendAnalysis}
       only={{ traveller: { id: travellerId, name: travellerName } }}
       list={usePaged(travellerDetail, { travellerId })}
-      note={({ bookings }) => `${plural(bookings, 'booking')}; a reference shows what is in it`}
+      note={({ bookings }) => `${plural(bookings, 'booking')}. Click a booking reference to see its details`}
     />
   );
 }

@@ -54,7 +54,7 @@ export function NodePicker<Value>(props: Props<Value>) {
         onChange?.(...changed);
       }}
       onOpenChange={(isOpen) => !isOpen && setText('')}
-      notFoundContent={isLoading ? 'Loading …' : 'Nothing of this name'}
+      notFoundContent={isLoading ? 'Loading …' : 'No results'}
       popupRender={(menu) => (
         <>
           {menu}

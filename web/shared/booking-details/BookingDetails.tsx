@@ -94,7 +94,9 @@ function Itinerary({ lines }: Lines) {
         </section>
       ))}
       <p className={`${styles.line} ${styles.total}`}>
-        <span className={styles.what}>Total{lines.every(isCounted) ? '' : ' of what counts'}</span>
+        <span className={styles.what}>
+          Total{lines.every(isCounted) ? '' : ' (excluding void and cancelled)'}
+        </span>
         <strong className={styles.amount}>{money(totalOf(lines), format)}</strong>
       </p>
     </Section>

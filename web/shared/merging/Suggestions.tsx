@@ -65,7 +65,7 @@ export function Suggestions<Row>(props: Props<Row>) {
         title="Suggestions"
         answer={answer}
         isEmpty={({ total }) => total === 0}
-        emptyText="Nothing looks as if it belonged together"
+        emptyText="No likely duplicates found"
         height={64}
         extra={
           <div className={styles.actions}>

@@ -34,7 +34,7 @@ export function UnmergeForm<Raw extends { id: number }>(props: Props<Raw>) {
               )}
               onDone={close}
             >
-              <p>What is taken out stands by itself again, as the feed wrote it.</p>
+              <p>Unmerged records return as separate entries with their original details.</p>
               <Form.Item
                 name={field}
                 label="Take out"

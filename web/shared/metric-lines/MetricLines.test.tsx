@@ -69,7 +69,7 @@ async function introOf(heading: string) {
 
 it('starts with how the rows produce the figure, and with their filter', async () => {
   show(<MetricLines endpoint={lines} metric="averageNightlyStay" entry={metrics.averageNightlyStay} />);
-  expect(await introOf('Lines behind Average nightly stay')).toEqual([
+  expect(await introOf('Lines behind Average nightly cost')).toEqual([
     '$1,200.00 ÷ 12 room nights = $100.00',
     'Acme › Plant · 01-Mar-2026 to 15-Apr-2026',
     '7 lines in 5 bookings, total spend $1,200.00.',

@@ -78,7 +78,7 @@ export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & 
         onOpen={onOpen}
         choice={choice}
         actions={actions}
-        emptyText={list.search.trim() ? `No row holds “${list.search.trim()}”` : 'No rows'}
+        emptyText={list.search.trim() ? `No results for “${list.search.trim()}”` : 'No rows'}
       />
       {isCut && (
         <p className={styles.cut}>

@@ -29,7 +29,7 @@ function Heading() {
   const reach = useLatestUpdate()?.latestTransactionDate ?? null;
   const facts = {
     Customer: node,
-    'Part of the customer': child,
+    'Cost centre': child,
     Dates: compared ? `${dates}, ${compared}` : dates,
     Locations: shows(screen, 'location') ? (locations ?? 'All') : null,
     'Shown alone': only,
