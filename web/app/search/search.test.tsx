@@ -89,7 +89,7 @@ it('arrow keys move through all groups, and Enter opens a booking over the scree
   const { search } = router.state.location;
   expect(new URLSearchParams(search).get('booking')).toBe('{"bookingId":9,"bookingReference":"ACME01"}');
   expect(new URLSearchParams(search).get('node')).toBe('3');
-  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull(), { timeout: 20_000 });
 });
 
 it('a traveller opens over the Traveller screen, found in the whole TMC at the dates of the filter', async () => {

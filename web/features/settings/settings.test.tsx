@@ -182,7 +182,7 @@ it('counts what is unsaved, discards it, and warns before the tab is left', asyn
   await userEvent.click(choice);
   expect(await screen.findByText('1 unsaved change')).toBeTruthy();
   await router.navigate('/?tab=organisations');
-  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+  expect(await screen.findByText('Your unsaved changes on this page will be lost.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
   expect(router.state.location.search).toBe('');
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
@@ -193,19 +193,19 @@ it('counts what is unsaved, discards it, and warns before the tab is left', asyn
 
 it('says which schedules another delivery day moves, and saves the day with everything else', async () => {
   responseBody = [
-    { id: 1, name: 'Monthly Summary Report, Acme', from: '2026-12-01', to: '2026-12-15', isDue: false },
+    { id: 1, name: 'Monthly Summary Report, Acme', from: '2026-12-01', to: '2026-12-05', isDue: false },
     { id: 2, name: 'Monthly Invoice', from: '2026-12-01', to: null, isDue: false },
   ];
   show(<DeliveryDays days={days} />);
   const day = await screen.findByLabelText('Monthly');
   await userEvent.click(day);
-  await userEvent.click(await screen.findByText('15', { selector: '.ant-select-item-option-content' }));
+  await userEvent.click(await screen.findByText('5', { selector: '.ant-select-item-option-content' }));
   expect(
-    await screen.findByText('Monthly Summary Report, Acme: from 01-Dec-2026 to 15-Dec-2026'),
+    await screen.findByText('Monthly Summary Report, Acme: from 01-Dec-2026 to 05-Dec-2026'),
   ).toBeTruthy();
   expect(screen.getByText(/^Monthly Invoice: the delivery of 01-Dec-2026 is dropped/)).toBeTruthy();
   await save();
-  const body = { settings: {}, delivery_days: [{ period_id: 1, day_of_month: 15 }], version };
+  const body = { settings: {}, delivery_days: [{ period_id: 1, day_of_month: 5 }], version };
   await waitFor(() => expect(sent).toEqual([{ path, body }]));
 });
 
