@@ -33,7 +33,7 @@ test('a line is found by its booking’s reference, edited by keyboard, and rese
   await air.getByRole('button').press('Enter');
   const modal = modalOf(page);
   const status = modal.getByRole('combobox', { name: 'Status' });
-  await expect(modal.getByText('Nothing was changed yet')).toBeVisible();
+  await expect(modal.getByText('No changes yet')).toBeVisible();
   await expectAccessible(page);
   await modal.getByRole('switch', { name: 'Active' }).press('Space');
   await expect(modal.getByText('Original value: active')).toBeVisible();
@@ -49,7 +49,7 @@ test('a line is found by its booking’s reference, edited by keyboard, and rese
   await expect(air).toContainText('No');
   await air.getByRole('button').press('Enter');
   await expect(modal.getByText('Booking line edited')).toBeVisible();
-  const back = modal.getByRole('button', { name: 'Back to the feed’s value' });
+  const back = modal.getByRole('button', { name: 'Restore the original value' });
   await expect(back).toHaveCount(2);
   await back.first().press('Enter');
   await expect(back).toHaveCount(1);

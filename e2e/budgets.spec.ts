@@ -60,7 +60,7 @@ test('budgets are entered, saved and spread by keyboard; a notification is added
   await expect(modal.getByText('Budget set')).toBeVisible();
   await expectAccessible(page);
   await modal.getByRole('button', { name: `Spread $${typed} over` }).press('Enter');
-  await modal.getByRole('button', { name: 'Put these budgets in' }).press('Enter');
+  await modal.getByRole('button', { name: 'Apply these budgets' }).press('Enter');
   await expect(modal).toBeHidden();
   await expect(page.getByText(/^\d+ unsaved budgets$/)).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).press('Enter');

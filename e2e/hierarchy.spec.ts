@@ -56,7 +56,7 @@ test('a node is dragged onto another and onto the TMC; the effects are shown bef
   await title(page, 'Plant 1').dragTo(title(page, 'TMC dragged'));
   await expect(status(page)).toHaveText('2 changes to save');
   await button(page, 'Save').click();
-  await expect(dialog(page)).toContainText('By this 1 user loses sight of 3 nodes.');
+  await expect(dialog(page)).toContainText('As a result, 1 user loses access to 3 nodes.');
   await expectAccessible(page);
   await closeModal(page);
   await save(page, '“Operations” from “Acme” to “Beta”', '“Plant 1” from “Operations” to “TMC dragged”');
@@ -145,7 +145,7 @@ refused(
     await unfold(page, 'Acme');
     await title(page, 'Operations').dragTo(title(page, 'TMC shared'));
     await button(page, 'Save').click();
-    const question = page.getByRole('dialog', { name: 'Somebody else was quicker' });
+    const question = page.getByRole('dialog', { name: 'Someone else saved first' });
     await expect(question).toContainText(
       /The hierarchy was changed by editor@shared1?.test on .*after you had opened it/,
     );
@@ -154,7 +154,7 @@ refused(
       '“Operations” from “Acme” to “TMC shared”',
     ]);
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Put mine on top of theirs' }).click();
+    await question.getByRole('button', { name: 'Apply my changes to theirs' }).click();
     await save(page, '“Operations” from “Acme” to “TMC shared”');
   },
 );

@@ -36,7 +36,7 @@ test('a report is scheduled, sent as a sample, paused and deactivated by keyboar
   await expect(dialog(page).getByRole('heading', { name: 'Next deliveries' })).toBeVisible();
   await expect(dialog(page).getByRole('listitem')).toHaveCount(3);
   await dialog(page).getByRole('button', { name: 'Send me a sample now' }).press('Enter');
-  await expect(page.getByText('A sample is on its way to staff@demo.test')).toBeVisible();
+  await expect(page.getByText('A sample will arrive at staff@demo.test')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await settled(page);

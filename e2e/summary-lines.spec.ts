@@ -44,7 +44,7 @@ test('the server pages, sorts and searches the lines; the file contains them all
   await modal.getByRole('combobox', { name: 'Rows per page' }).click();
   await page.locator('.ant-select-item-option', { hasText: 'All' }).click();
   await expect(modal.getByText(/^1–1,000 of/)).toBeVisible({ timeout: 30_000 });
-  await expect(modal.getByText(/All shows 1,000 rows a page/)).toBeVisible();
+  await expect(modal.getByText(/All shows 1,000 rows per page/)).toBeVisible();
   const search = modal.getByRole('textbox', { name: 'Search Airfares' });
   await search.fill('qantas');
   await expect(modal.getByText(/^\d+ of |in total\)$/)).toBeVisible();

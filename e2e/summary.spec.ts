@@ -104,7 +104,9 @@ test('dates without data show a single message with a link to the latest dates w
 }) => {
   await open(page, '/#/view/summary?from=2030-04-01&to=2030-04-30');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['No travel in these dates.']);
-  await expect(page.getByText(/^Data run from \d\d-\w{3}-\d{4} to \d\d-\w{3}-\d{4}\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Data are available from \d\d-\w{3}-\d{4} to \d\d-\w{3}-\d{4}\.$/),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Show 01-/ }).click();
   await settled(page);

@@ -123,25 +123,25 @@ export const kindsOfChange = {
     permission: 'can_edit_travellers',
   }),
   service_fee_suggestion_dismissed: kind({
-    label: 'Suggestion of service fee types dismissed',
+    label: 'Service fee type suggestion dismissed',
     subject: 'suggestion',
     permission: 'can_edit_service_fee_type',
     stale: ['/api/service_fee/suggestions/'],
   }),
   travel_policy_suggestion_dismissed: kind({
-    label: 'Suggestion of travel policies dismissed',
+    label: 'Travel policy suggestion dismissed',
     subject: 'suggestion',
     permission: 'can_edit_policy_codes',
     stale: ['/api/policy_code/suggestions/'],
   }),
   traveller_suggestion_dismissed: kind({
-    label: 'Suggestion of travellers dismissed',
+    label: 'Traveller suggestion dismissed',
     subject: 'suggestion',
     permission: 'can_edit_travellers',
     stale: ['/api/traveller/suggestions/'],
   }),
   invitation_sent: kind({
-    label: 'Invitation sent again',
+    label: 'Invitation resent',
     subject: 'user',
     permission: 'can_manage_users',
     stale: ['/api/auth/user/'],
@@ -200,7 +200,7 @@ export const kindsOfChange = {
     stale: ['/api/itinerary/messages/'],
   }),
   message_delivered: kind({
-    label: 'Message delivered, or not',
+    label: 'Message delivery',
     subject: 'message',
     permission: null,
     stale: ['/api/itinerary/messages/'],
@@ -225,7 +225,7 @@ export const kindsOfChange = {
   }),
   user_added: kind({ label: 'User added', of: 'account', subject: 'user', permission: null, stale: [] }),
   user_unbound: kind({
-    label: 'User unbound from the issuer',
+    label: 'User unlinked from sign-in service',
     of: 'account',
     subject: 'user',
     permission: null,
@@ -240,7 +240,7 @@ export const kindsOfChange = {
     stale: [],
   }),
   metadata_updated: kind({
-    label: 'Terms accepted, or introduction watched',
+    label: 'Terms accepted or introduction watched',
     of: 'account',
     subject: 'user',
     permission: null,

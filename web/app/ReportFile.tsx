@@ -52,7 +52,7 @@ export default function ReportFile() {
       title="This report cannot be opened"
       text={
         <>
-          Links to reports hold for {linkDays} days, for whoever may see all that the report shows.
+          Links to reports expire after {linkDays} days, for whoever may see all that the report shows.
           {clients.length > 1 && ' It may be of another TMC that you work in.'}
         </>
       }

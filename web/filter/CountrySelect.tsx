@@ -70,7 +70,7 @@ export function useCountryOptions() {
       filterOption: (text: string, option?: { value: string }) =>
         option !== undefined && isCountryFound(option.value, text),
     },
-    notFoundContent: 'No country of this name',
+    notFoundContent: 'No matching country',
   };
 }
 

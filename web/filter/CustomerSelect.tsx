@@ -41,7 +41,7 @@ export function CustomerSelect({ id, label }: { id: string; label?: string }) {
           typeof option?.value === 'number' &&
           option.title.toLowerCase().includes(letters.trim().toLowerCase()),
       }}
-      notFoundContent="No organisation of this name"
+      notFoundContent="No matching organisation"
       popupMatchSelectWidth={false}
       styles={{ popup: { root: { maxWidth: 'min(480px, 94vw)' } } }}
       onChange={(value) => {

@@ -21,7 +21,7 @@ export function FilterCheck({ children }: { children: ReactNode }) {
       notification.warning({
         key: 'unknown-node',
         title: 'The filter was changed',
-        description: 'It named a customer or a part of one that does not exist or that you may not see.',
+        description: 'It referred to a customer or cost centre that does not exist or that you cannot see.',
       });
       setFilter(unknown === 'node' ? { node: null } : { child: null }, { replace: true });
     } else if (only !== null) setFilter({ node: only }, { replace: true });

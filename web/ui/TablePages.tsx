@@ -65,8 +65,8 @@ const withLabel: NonNullable<PaginationProps['itemRender']> = (page, type, eleme
 const pageNames = {
   prev: 'Previous page',
   next: 'Next page',
-  'jump-prev': 'Some pages back',
-  'jump-next': 'Some pages on',
+  'jump-prev': 'Several pages back',
+  'jump-next': 'Several pages forward',
 };
 
 /** `11–20 of 1,204`; where a search excludes some, `7 of 1,204`, or `11–20 of 34 (1,204 in total)`. */

@@ -71,7 +71,7 @@ export function tableSheet<Row>({
   printed.append(head, body);
   sheet.append(element('h1', { textContent: title }));
   const searchText = search.trim();
-  if (searchText) sheet.append(element('p', { textContent: `Rows that hold “${searchText}”` }));
+  if (searchText) sheet.append(element('p', { textContent: `Rows containing “${searchText}”` }));
   sheet.append(printed);
   return sheet;
 }

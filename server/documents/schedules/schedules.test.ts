@@ -361,6 +361,6 @@ describe('nothing is delivered, and the list gives the reason', () => {
       .execute();
     expect(await stopped()).toBe('An organisation of it was removed.');
     const [listed] = await list('boss@one.test');
-    expect(listed!.entityList.at(-1)).toEqual({ id: 999_999, label: 'Removed organisation' });
+    expect(listed!.entityList.at(-1)).toEqual({ id: 999_999, label: 'Deleted organisation' });
   });
 });

@@ -31,7 +31,7 @@ export function storedSchedules(clientId: number) {
 
 /** The schedule's nodes in the order of its list. */
 const nodesOf = (clientId: number) => sql<{ id: number; label: string }[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', wanted.id, 'label', coalesce(node.label, 'Removed organisation'))
+  select coalesce(jsonb_agg(jsonb_build_object('id', wanted.id, 'label', coalesce(node.label, 'Deleted organisation'))
     order by wanted.place), '[]')
   from unnest(schedule.node_ids) with ordinality as wanted(id, place)
   left join nodes as node on node.client_id = ${clientId} and node.id = wanted.id)`;

@@ -12,10 +12,10 @@ import { FullPage } from '../FullPage.tsx';
  */
 function whyNot({ id, email, email_verified: isVerified, name }: CurrentUser): string {
   if (id === null && isVerified === null) {
-    return 'The sign-in service does not tell your e-mail address, by which access is given.';
+    return 'Your sign-in service does not provide your e-mail address, which is needed to grant access.';
   }
   if (id === null && !isVerified) {
-    return 'The sign-in service has not verified your e-mail address, and access is given to a verified one alone.';
+    return 'Your sign-in service has not verified your e-mail address. Access requires a verified address.';
   }
   if (id === null) return `Nobody has given ${email} access to any reports yet.`;
   return `You are signed in as ${email || name}, but have no access to any reports.`;

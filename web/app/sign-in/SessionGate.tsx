@@ -99,7 +99,7 @@ function Switched({ to, onDone }: { to: string; onDone: () => void }) {
     <FullPage
       kind="switched"
       title={`You work in ${to} now`}
-      text="The TMC was switched in another tab or window. What stood here was another TMC’s."
+      text="The TMC was switched in another tab or window. This page belonged to the previous TMC."
     >
       <Button type="primary" autoFocus onClick={onDone}>
         Open {to}

@@ -20,7 +20,11 @@ export function SignIn({ children }: { children: ReactNode }) {
     <FullPage
       kind="failed"
       title="Tripledger cannot be reached"
-      text={settings.error.status === 403 ? settings.error.detail : 'The server did not say how to sign in.'}
+      text={
+        settings.error.status === 403
+          ? settings.error.detail
+          : 'The server did not provide its sign-in settings.'
+      }
     >
       <Button type="primary" onClick={() => settings.refetch()}>
         Try again

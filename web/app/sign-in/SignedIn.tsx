@@ -95,7 +95,7 @@ function Refused(props: { reason: string; onAgain: () => void; onLogout: () => v
         <>
           {props.reason}
           <br />
-          Please tell whoever connected the sign-in service.
+          Please contact whoever set up the sign-in service.
         </>
       }
     >

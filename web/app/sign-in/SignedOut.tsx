@@ -24,7 +24,7 @@ export function SignedOut({ manager }: { manager: UserManager }) {
     <FullPage
       kind="closed"
       title="Signed out"
-      text="Your sign-in service may still know you: close the browser if others use it too."
+      text="You may still be signed in to your sign-in service. Close the browser if you share this device."
     >
       <Button type="primary" onClick={enter}>
         Sign in

@@ -75,7 +75,7 @@ it('restores the feed’s code after a user removed it', async () => {
   };
   await show();
   expect(await screen.findByText('None')).toBeTruthy();
-  await userEvent.click(await screen.findByRole('button', { name: 'Back to the feed’s value' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore the original value' }));
   await save();
   await waitFor(() => expect(sent).toEqual([{ is_active: true, raw_policy_code: 4, version: 'first' }]));
 });

@@ -20,7 +20,7 @@ export function FeedValue({ name, value, label, isEdited }: Props) {
     <>
       Original value: {label}{' '}
       <Button type="link" size="small" onClick={() => form.setFieldValue(name, value)}>
-        Back to the feed’s value
+        Restore the original value
       </Button>
     </>
   );

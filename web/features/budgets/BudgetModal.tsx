@@ -75,11 +75,11 @@ function Spread({ row: { parts }, budget, onSpread }: SpreadProps) {
     modal?.onClose();
   };
   return (
-    <section className={styles.spread} aria-label="Spread over its parts">
+    <section className={styles.spread} aria-label="Distribute to the cost centres below">
       <p>
         {parts.some(({ previous }) => previous > 0)
-          ? 'By the previous spend of each part, to the cent; a part without any gets nothing.'
-          : 'Evenly, to the cent: no part spent anything in the year before.'}
+          ? 'In proportion to the previous spend of each, to the cent. A cost centre without previous spend gets nothing.'
+          : 'Evenly, to the cent, because none of them had spend in the previous year.'}
       </p>
       <div className={styles.shares}>
         <table>
@@ -102,7 +102,7 @@ function Spread({ row: { parts }, budget, onSpread }: SpreadProps) {
         </table>
       </div>
       <Button type="primary" onClick={apply}>
-        Put these budgets in
+        Apply these budgets
       </Button>
     </section>
   );

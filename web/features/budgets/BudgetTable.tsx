@@ -81,7 +81,7 @@ export function BudgetTable(props: Props) {
             <Spacer height={after} />
             {rows.length === 0 && (
               <tr className={styles.empty}>
-                <td colSpan={6}>No cost centre of this name</td>
+                <td colSpan={6}>No matching cost centre</td>
               </tr>
             )}
           </tbody>

@@ -277,7 +277,7 @@ it('previews the spread of a budget over the parts before filling it in', async 
     'Plant 2$0.00$0.00',
   ]);
   expect((await field('Plant 1')).value).toBe('');
-  await userEvent.click(modal.getByRole('button', { name: 'Put these budgets in' }));
+  await userEvent.click(modal.getByRole('button', { name: 'Apply these budgets' }));
   expect((await field('Plant 1')).value).toBe('1,000');
   expect((await field('Plant 2')).value).toBe('0');
   expect(sent).toEqual([]);

@@ -131,7 +131,7 @@ function NotificationItem({
   const ask = () =>
     modal.confirm({
       title: 'Delete this notification?',
-      content: `${userName} will no longer be told when spend reaches ${threshold}% of the budget.`,
+      content: `${userName} will no longer be notified when spend reaches ${threshold}% of the budget.`,
       okText: 'Delete',
       okButtonProps: { danger: true },
       onOk: () => removal.mutateAsync({ params: { id } }, { onSuccess: onDeleted }).catch(() => undefined),

@@ -31,7 +31,7 @@ export function RecipientSelect({ entity, known, id, value, onChange }: Props) {
     text.trim().length < emailSearch.letters
       ? `Type ${emailSearch.letters} or more characters to search`
       : found
-        ? 'Nobody of this name or e-mail may see this cost centre'
+        ? 'No matching user has access to this cost centre'
         : 'Searching …';
   return (
     <Select

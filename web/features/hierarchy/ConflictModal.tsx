@@ -18,14 +18,14 @@ export function ConflictModal({ sentence, theirs, mine, onKeep, onDiscard, onClo
   return (
     <Modal
       open
-      title="Somebody else was quicker"
+      title="Someone else saved first"
       width={880}
       onCancel={onClose}
       footer={
         <div className={styles.ways}>
           <Button onClick={onDiscard}>Discard my changes</Button>
           <Button type="primary" onClick={onKeep}>
-            Put mine on top of theirs
+            Apply my changes to theirs
           </Button>
         </div>
       }
@@ -33,8 +33,8 @@ export function ConflictModal({ sentence, theirs, mine, onKeep, onDiscard, onClo
       <Alert type="warning" showIcon title={sentence} />
       <div className={styles.sides}>
         <div>
-          <h2>Saved meanwhile</h2>
-          <DifferenceList label="Saved meanwhile" list={theirs} />
+          <h2>Saved in the meantime</h2>
+          <DifferenceList label="Saved in the meantime" list={theirs} />
         </div>
         <div>
           <h2>Your changes</h2>

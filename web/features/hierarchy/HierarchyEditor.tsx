@@ -190,7 +190,7 @@ type Status = {
 
 function statusOf({ cut, found, list, isSmall }: Status): string {
   if (cut !== undefined)
-    return `“${cut}” is to be moved: choose below which node, then press Ctrl+V. Escape forgets it.`;
+    return `“${cut}” is being moved: select its new parent, then press Ctrl+V. Press Escape to cancel.`;
   if (found !== undefined)
     return found === 1 ? '1 node found' : `${found.toLocaleString('en-AU')} nodes found`;
   if (list.length > 0) return list.length === 1 ? '1 change to save' : `${list.length} changes to save`;

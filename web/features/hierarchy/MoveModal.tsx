@@ -20,7 +20,7 @@ export function MoveModal({ node, nodes, top, onMove, onClose }: Props) {
   const select = useRef<RefSelectProps>(null);
   const places = useMemo(() => placesFor(node, nodes, top), [node, nodes, top]);
   const apply = () => {
-    if (chosen === undefined) return setFault('Please choose a place');
+    if (chosen === undefined) return setFault('Please select a new parent');
     const error = onMove(chosen === topId ? null : chosen);
     setFault(error);
     if (error === null) onClose();
@@ -38,7 +38,7 @@ export function MoveModal({ node, nodes, top, onMove, onClose }: Props) {
       <Select
         ref={select}
         aria-label="Place"
-        placeholder="Below which node?"
+        placeholder="New parent"
         options={places}
         value={chosen}
         onChange={setChosen}

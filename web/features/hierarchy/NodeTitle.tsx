@@ -27,7 +27,7 @@ export function NodeTitle({ id, label, mark, isMuted, dragging }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard moves nodes by Ctrl+X and Ctrl+V
     <span
       className={`${styles.node} ${isMuted ? styles.muted : ''}`}
-      title={isMuted ? `${label}: only on the way down to what you may change` : label}
+      title={isMuted ? `${label}: outside your access, shown to lead to what you may change` : label}
       draggable={dragging.mayDrag(id)}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = 'move';

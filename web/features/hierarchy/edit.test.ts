@@ -82,11 +82,9 @@ it('describes the differences', () => {
 
 it('describes who gains and loses access', () => {
   const none = { users: 0, nodes: 0 };
-  expect(visibilityInWords({ gained: none, lost: none })).toBe(
-    'No user gains or loses sight of a node by this.',
-  );
+  expect(visibilityInWords({ gained: none, lost: none })).toBe('No user gains or loses access to a node.');
   expect(visibilityInWords({ gained: { users: 1, nodes: 1200 }, lost: { users: 2, nodes: 1 } })).toBe(
-    'By this 1 user gains sight of 1,200 nodes, and 2 users lose sight of 1 node.',
+    'As a result, 1 user gains access to 1,200 nodes, and 2 users lose access to 1 node.',
   );
 });
 

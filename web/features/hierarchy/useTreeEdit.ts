@@ -33,13 +33,13 @@ export function useTreeEdit(loaded: Loaded): Editing {
 
   const propose = (next: TreeEdit): string | null => {
     const result = editTree(base, next);
-    const fault = result ? (result.faults[0] ?? null) : 'This place is beyond your access.';
+    const fault = result ? (result.faults[0] ?? null) : 'This destination is outside your access.';
     if (fault === null) keep(base, next);
     return fault;
   };
   const put = (id: number, more: { label?: string; parentId?: number | null }) => {
     const node = edited.after.get(id);
-    if (!node) return 'This node is gone.';
+    if (!node) return 'This node no longer exists.';
     const { label, parentId } = { ...node, ...more };
     return propose(withNode(edit, edited.before.get(id), { id, label, parentId }));
   };

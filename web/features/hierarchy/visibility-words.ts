@@ -12,14 +12,14 @@ type Preview = Answer<typeof previewTree>;
 
 export function visibilityInWords({ gained, lost }: Pick<Preview, 'gained' | 'lost'>): string {
   const parts = [sentence(gained, 'gain'), sentence(lost, 'lose')].filter((part) => part !== null);
-  if (parts.length === 0) return 'No user gains or loses sight of a node by this.';
-  return `By this ${parts.join(', and ')}.`;
+  if (parts.length === 0) return 'No user gains or loses access to a node.';
+  return `As a result, ${parts.join(', and ')}.`;
 }
 
 function sentence({ users, nodes }: Sight, verb: string): string | null {
   if (users === 0) return null;
   const who = users === 1 ? `1 user ${verb}s` : `${count(users)} users ${verb}`;
-  return `${who} sight of ${nodes === 1 ? '1 node' : `${count(nodes)} nodes`}`;
+  return `${who} access to ${nodes === 1 ? '1 node' : `${count(nodes)} nodes`}`;
 }
 
 const count = (number: number) => number.toLocaleString('en-AU');

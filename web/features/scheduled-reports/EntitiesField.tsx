@@ -48,7 +48,7 @@ export function EntitiesField({ known, isNeeded, id, value = [], onChange }: Pro
       showSearch={{ searchValue: text, onSearch: setText, filterTreeNode: false }}
       loading={isSearching ? search.isFetching : top.isPending}
       placeholder={isNeeded ? 'Choose organisations' : everything}
-      notFoundContent={isSearching && search.isFetching ? 'Searching …' : 'No organisation of this name'}
+      notFoundContent={isSearching && search.isFetching ? 'Searching …' : 'No matching organisation'}
       popupRender={(menu) => (
         <>
           {menu}

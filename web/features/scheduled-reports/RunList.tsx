@@ -61,7 +61,7 @@ export default function RunList({ schedule, onAll }: Props) {
       <Select<RunRow['state'] | undefined>
         allowClear
         aria-label="State"
-        placeholder="Any state"
+        placeholder="Any status"
         className={styles.state ?? ''}
         value={state}
         options={runStates.map((value) => ({ value, label: runLabels[value] }))}
@@ -85,7 +85,7 @@ export default function RunList({ schedule, onAll }: Props) {
         above={tools}
         columns={columns}
         shown={(run: RunRow) => shown(run, timeZone)}
-        emptyText={state === undefined ? 'Nothing was delivered yet' : 'No delivery is in this state'}
+        emptyText={state === undefined ? 'No deliveries yet' : 'No deliveries with this status'}
         onOpen={({ run }) => open(run)}
       />
       {overlay}

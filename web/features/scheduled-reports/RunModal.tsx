@@ -87,7 +87,7 @@ const columns: readonly Column<Shown>[] = [
     leads: true,
     isAlert: ({ delivery }) => ['refused', 'given_up', 'doubtful'].includes(delivery.state),
   },
-  { field: 'words', title: 'What the mail server said', wraps: true, sortable: false },
+  { field: 'words', title: 'Mail server response', wraps: true, sortable: false },
   { field: 'at', title: 'Since', width: 176, sortable: false },
   { field: 'file', title: 'File', width: 92, sortable: false },
 ];
@@ -104,7 +104,7 @@ function Recipients({ run }: { run: Run }) {
       {
         onSuccess: () => {
           setChosen(new Set());
-          message.success('It is on its way');
+          message.success('The report will be sent shortly');
         },
       },
     );

@@ -23,7 +23,7 @@ export function SampleButton({ schedule }: { schedule: Schedule | null }) {
     const { entities, report_type, report_format, period, extra_filters } = bodyOf(form.getFieldsValue());
     change.mutate(
       { body: { entities, report_type, report_format, period, extra_filters, schedule: schedule?.id } },
-      { onSuccess: () => message.success(`A sample is on its way to ${user.email}`) },
+      { onSuccess: () => message.success(`A sample will arrive at ${user.email}`) },
     );
   };
   return (

@@ -53,7 +53,7 @@ function EditForm({ schedule, onDone }: { schedule: Schedule; onDone: () => void
           type="error"
           showIcon
           style={{ marginBottom: 16 }}
-          title={`Nothing is delivered: ${schedule.stopped}`}
+          title={`Not delivered: ${schedule.stopped}`}
         />
       )}
       <ChangeForm

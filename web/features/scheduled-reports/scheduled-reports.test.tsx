@@ -228,7 +228,7 @@ describe('a new schedule', () => {
     await choose('Report type', 'Summary Report');
     await choose('Period', 'Quarterly');
     await press('Send me a sample now');
-    expect(await screen.findByText('A sample is on its way to ada@one.test')).toBeTruthy();
+    expect(await screen.findByText('A sample will arrive at ada@one.test')).toBeTruthy();
     expect(sent).toMatchObject([
       {
         path: '/api/scheduled_report/sample/',
@@ -290,7 +290,7 @@ describe('an existing schedule', () => {
       recipientsEmails: ['bob@one.test'],
       stopped,
     });
-    expect(await screen.findByText(`Nothing is delivered: ${stopped}`)).toBeTruthy();
+    expect(await screen.findByText(`Not delivered: ${stopped}`)).toBeTruthy();
     await choose('Owner', 'Ada Lovelace (you)');
     await press('Save');
     await waitFor(() => expect(sent).toMatchObject([{ body: { user: 1, recipients: ['ada@one.test'] } }]));

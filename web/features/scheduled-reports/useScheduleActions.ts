@@ -14,13 +14,13 @@ export function useScheduleActions() {
     setPaused: ({ id }: Schedule, isPaused: boolean) => {
       const sent = { params: { id } };
       if (isPaused) pausing.mutate(sent, { onSuccess: () => message.success('Paused') });
-      else resuming.mutate(sent, { onSuccess: () => message.success('Resumed, from the next delivery on') });
+      else resuming.mutate(sent, { onSuccess: () => message.success('Resumed from the next delivery') });
     },
     /** Asks for confirmation first. */
     askDeactivate: (schedule: Schedule) =>
       modal.confirm({
         title: 'Deactivate this schedule?',
-        content: `${nameOf(schedule)} will no longer be delivered to anybody, and leaves the list. You can undo this under Changes.`,
+        content: `${nameOf(schedule)} will no longer be delivered, and is removed from the list. You can undo this under Changes.`,
         okText: 'Deactivate',
         okButtonProps: { danger: true },
         onOk: () => removal.mutateAsync({ params: { id: schedule.id } }).catch(() => undefined),

@@ -98,7 +98,7 @@ function Trips({ locationId, name }: Of<Detail, 'trips'>) {
       title={`Trips by Destination: ${name}`}
       metric={metrics.trips}
       list={usePaged(destinationAnalysis, { locationId: locationId ?? '' })}
-      note={() => 'Each traveller of a trip has a row.'}
+      note={() => 'One row per traveller and trip.'}
     />
   );
 }

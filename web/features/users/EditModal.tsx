@@ -82,7 +82,7 @@ function Invitation({ user }: { user: User }) {
   const send = () =>
     again.mutate(
       { params: { id: user.id } },
-      { onSuccess: () => message.success('The invitation is on its way'), onError: showRefusal },
+      { onSuccess: () => message.success('Invitation sent'), onError: showRefusal },
     );
   return (
     <div className={styles.who}>

@@ -22,7 +22,7 @@ export function InviteModal() {
           initial={{ user_type: 'User', entities: [], permissions: [] }}
           submit="Invite"
           onDone={() => {
-            message.success('The invitation is on its way');
+            message.success('Invitation sent');
             close();
           }}
           onFailed={({ status }) => setIsUnexpected(!expectedStatuses.includes(status))}

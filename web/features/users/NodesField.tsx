@@ -29,7 +29,7 @@ export function NodesField({ fixed = { nodes: [], outside: 0 }, id, value = [], 
   return (
     <>
       {fixed.nodes.length + fixed.outside > 0 && (
-        <ul className={styles.fixed} aria-label="Beyond your own access">
+        <ul className={styles.fixed} aria-label="Outside your own access">
           {fixed.nodes.map(({ id, label }) => (
             <li key={id}>
               <Tag>{label} (read only)</Tag>
@@ -52,7 +52,7 @@ export function NodesField({ fixed = { nodes: [], outside: 0 }, id, value = [], 
         multiple
         value={[...value]}
         onChange={(selected) => onChange?.(chosenNodes(parents, value, selected))}
-        placeholder="Choose nodes; each brings all below it"
+        placeholder="Select nodes; everything below them is included"
         style={{ width: '100%' }}
       />
     </>

@@ -28,8 +28,8 @@ export function SeeAsModal({ id, name }: { id: number; name: string }) {
 function VisibleParts({ user }: { user: User }) {
   const screens = use(ScreensContext).filter((screen) => mayOpen(screen, user));
   const { entities, outside } = user;
-  if (!user.is_active) return <p>Nothing: this user is deactivated.</p>;
-  if (entities.length + outside === 0) return <p>Nothing: no node is granted to this user.</p>;
+  if (!user.is_active) return <p>No access: this user is deactivated.</p>;
+  if (entities.length + outside === 0) return <p>No access: this user has no nodes.</p>;
   return (
     <div className={styles.seen}>
       <section>

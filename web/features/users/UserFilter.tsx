@@ -42,7 +42,7 @@ export function UserFilter({ chosen, onChoose }: Props) {
       <Select
         allowClear
         aria-label="State"
-        placeholder="Any state"
+        placeholder="Any status"
         options={userStates.map((one) => ({ value: one, label: one }))}
         value={chosen.state}
         onChange={(state?: Chosen['state']) => choose({ state })}

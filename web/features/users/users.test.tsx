@@ -113,7 +113,7 @@ describe('editing', () => {
   it('shows read-only access and the reason of a rejection', async () => {
     changing = () => Response.json({ __all__: ['Unable to add to own access'] }, { status: 400 });
     showModal(<EditModal id={7} name="Bob Blue" />);
-    const fixed = await screen.findByRole('list', { name: 'Beyond your own access' });
+    const fixed = await screen.findByRole('list', { name: 'Outside your own access' });
     expect(
       within(fixed)
         .getAllByRole('listitem')

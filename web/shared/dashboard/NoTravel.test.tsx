@@ -44,7 +44,7 @@ function show(
 
 it('shows one message for dates without data, and offers the latest dates with data', async () => {
   const { router, settled, requests } = show();
-  expect(await screen.findByText('Data run from 03-Feb-2024 to 14-Mar-2026.')).toBeTruthy();
+  expect(await screen.findByText('Data are available from 03-Feb-2024 to 14-Mar-2026.')).toBeTruthy();
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'No travel in these dates.',
   ]);
@@ -59,7 +59,7 @@ it('shows one message for dates without data, and offers the latest dates with d
 
 it('offers no other dates without any data', async () => {
   const { settled } = show({ first: null, last: null });
-  expect(await screen.findByText('There are no data of other dates either.')).toBeTruthy();
+  expect(await screen.findByText('There are no data for other dates either.')).toBeTruthy();
   await settled();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -29,8 +29,8 @@ export function NoTravel({ product }: { product?: ProductType | undefined }) {
       {data && (
         <p>
           {data.last
-            ? `Data run from ${date(data.first)} to ${date(data.last)}.`
-            : 'There are no data of other dates either.'}
+            ? `Data are available from ${date(data.first)} to ${date(data.last)}.`
+            : 'There are no data for other dates either.'}
         </p>
       )}
       {last && (

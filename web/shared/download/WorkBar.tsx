@@ -12,7 +12,7 @@ export function WorkBar({ name, progress: { words, percent }, onCancel }: Props)
         percent={Math.round(percent ?? 0)}
         status="active"
         showInfo={percent !== null}
-        aria-label={`How much of ${name} is there`}
+        aria-label={`Progress of ${name}`}
       />
       <span>{words}</span>
       <Button onClick={onCancel}>Cancel</Button>

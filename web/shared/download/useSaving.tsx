@@ -35,7 +35,7 @@ export function useSaving(): (
               size="small"
               status="active"
               showInfo={percent !== null}
-              aria-label={`How much of ${fileName} is there`}
+              aria-label={`Progress of ${fileName}`}
             />
             {words}
           </>
@@ -68,4 +68,4 @@ export function notifyDownloadFailure(error: unknown, fileName: string, notifica
 }
 
 const messageOf = (error: unknown) =>
-  error instanceof Error && error.message ? error.message : 'The file could not be made.';
+  error instanceof Error && error.message ? error.message : 'The file could not be created.';

@@ -30,7 +30,7 @@ export function Conflict({ sentence, keepsTyped = false, kind, onReloaded }: Pro
       title={sentence}
       description={
         keepsTyped &&
-        'Reload shows what was saved. What you typed stays, and is saved only when you press Save again.'
+        'Reload shows what was saved. Your input is kept, and saved only when you press Save again.'
       }
       action={
         <Button size="small" disabled={false} loading={isLoading} onClick={reload}>

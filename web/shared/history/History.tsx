@@ -34,7 +34,7 @@ export function History({ kinds, subjectId }: Props) {
         answer={useAnswer(changes.list, { query })}
         height={32}
         isEmpty={({ total }) => total === 0}
-        emptyText="Nothing was changed yet"
+        emptyText="No changes yet"
       >
         {({ rows, total }) => (
           <>
@@ -45,7 +45,7 @@ export function History({ kinds, subjectId }: Props) {
                     {timeIn(timeZone, new Date(row.at))}
                   </button>{' '}
                   {changeName(row)}
-                  {row.isUndone && ', undone since'} · {row.actor}
+                  {row.isUndone && ', undone later'} · {row.actor}
                 </li>
               ))}
             </ol>

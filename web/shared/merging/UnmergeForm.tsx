@@ -37,7 +37,7 @@ export function UnmergeForm<Raw extends { id: number }>(props: Props<Raw>) {
               <p>Unmerged records return as separate entries with their original details.</p>
               <Form.Item
                 name={field}
-                label="Take out"
+                label="Unmerge"
                 rules={[{ required: true, type: 'array', min: 1, message: none }]}
               >
                 <Checkbox.Group

@@ -82,7 +82,7 @@ export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & 
       />
       {isCut && (
         <p className={styles.cut}>
-          All shows {count(pageRows.most)} rows a page; the CSV file holds every row.
+          All shows {count(pageRows.most)} rows per page. The CSV file contains every row.
         </p>
       )}
       <TablePages

@@ -125,7 +125,7 @@ describe('the table', () => {
     show();
     expect((await screen.findByTitle('1200')).textContent).toBe('1,200');
     expect(screen.getByRole('button', { name: 'Next page' })).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'Some pages on' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Several pages forward' })).toBeTruthy();
   });
 
   it('sorts all rows on the server; numbers descending first', async () => {
@@ -151,7 +151,7 @@ describe('the table', () => {
     expect(screen.queryByText(/All shows/)).toBeNull();
     await userEvent.click(options[3] as Element);
     expect(await screen.findByText('1–1,000 of 1,200')).toBeTruthy();
-    expect(screen.getByText('All shows 1,000 rows a page; the CSV file holds every row.')).toBeTruthy();
+    expect(screen.getByText('All shows 1,000 rows per page. The CSV file contains every row.')).toBeTruthy();
   });
 
   it('opens a row by click and by keyboard', async () => {

@@ -74,7 +74,7 @@ export default function PieChart<Picked extends Slice>(props: Props<Picked>) {
             />
           </>
         ) : (
-          <p className={styles.nothing}>Nothing above zero to draw: see the table</p>
+          <p className={styles.nothing}>No positive values to show. See the table.</p>
         )}
       </div>
       {leftOut && <p className={styles.note}>{leftOut}</p>}

@@ -17,7 +17,7 @@ export function FieldTitles() {
       title="Titles of reference fields"
       answer={useAnswer(fieldNames)}
       isEmpty={(found) => found.length === 0}
-      emptyText="The feed has no columns beside those that the product knows."
+      emptyText="The data have no additional columns."
       height={200}
     >
       {(found) => (
@@ -76,7 +76,7 @@ function Title({ own, found, onChange }: TitleProps) {
       <span>
         <code>{field}</code>
         <small className={styles.hint}>
-          {found ? `${linesOf(found.lines)}, such as ${found.example}` : 'No line has it'}
+          {found ? `${linesOf(found.lines)}, such as ${found.example}` : 'Not used'}
         </small>
       </span>
       <Input

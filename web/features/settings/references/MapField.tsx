@@ -39,11 +39,11 @@ export function MapField({ organisation, dataSource, id, value = [], onChange }:
     ...[...new Set(missing)].map((field) => ({
       value: field,
       label: titleOf(field),
-      hint: `${field}: no line has it`,
+      hint: `${field}: not used`,
     })),
   ];
   if (fields.data?.length === 0 && value.length === 0) {
-    return <p id={id}>The feed brought no fields beside those that the product knows.</p>;
+    return <p id={id}>The data have no additional fields.</p>;
   }
   return (
     <div className={styles.fields} id={id} tabIndex={-1}>
