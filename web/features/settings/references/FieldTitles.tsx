@@ -21,7 +21,7 @@ export function FieldTitles() {
       height={200}
     >
       {(found) => (
-        <SettingsForm fields={['reference_fields']}>
+        <SettingsForm>
           <SettingField
             field="reference_fields"
             extra="Bookings, lists and queries show the title instead of the column’s name."
