@@ -14,6 +14,13 @@ const access = ['view_benchmarking'] as const;
 export const pools = ['industry', 'all'] as const;
 export type PoolName = (typeof pools)[number];
 
+/**
+ * Why the guard withholds a value. `subtraction`: enough customers are behind it, but not in any month by itself, or
+ * not behind another value, so that a single customer could be worked out by subtraction.
+ */
+export const withheldReasons = ['too_few', 'one_dominates', 'subtraction'] as const;
+export type Withheld = (typeof withheldReasons)[number];
+
 /** Whether the pool is shown, or why it is withheld. */
 export const standings = [
   'shown',
@@ -22,7 +29,7 @@ export const standings = [
   'no_industry',
   'part_of_month',
   'locations',
-  'too_few',
+  ...withheldReasons,
 ] as const;
 export type Standing = (typeof standings)[number];
 
@@ -35,8 +42,20 @@ const more = {
 
 const standing = z.enum(standings).meta({
   description:
-    'shown: the pool’s values are there, null where too few customers are behind one of them; else why they are all null.',
+    'shown: the pool’s values are there, null where the guard withholds one of them; else why they are all null.',
 });
+
+/** Over how many months a value is compared: both the customer's and the pool's are those of these months. */
+const coverage = {
+  months: z.number().meta({
+    description:
+      'Months that both values are of; 0: the pool’s is withheld, and the customer’s is of all dates.',
+  }),
+  withheld: z
+    .enum(withheldReasons)
+    .nullable()
+    .meta({ description: 'Why the guard withholds the pool’s value; null: it does not.' }),
+};
 
 export const kpis = [
   'onlineBookingCost',
@@ -49,7 +68,7 @@ export const kpis = [
 ] as const;
 export type Kpi = (typeof kpis)[number];
 
-const compared = z.object({ client: average, all: average });
+const compared = z.object({ client: average, all: average, ...coverage });
 
 export const overall = report({
   path: '/api/benchmarking/overall/',
@@ -60,6 +79,11 @@ export const overall = report({
   answer: z.object({
     standing,
     industry: z.string().nullable().meta({ description: 'The customer’s; null: it has none.' }),
+    months: z.array(z.string()).meta({ description: 'YYYY-MM: every month that the dates touch.' }),
+    covered: z.array(z.string()).meta({ description: 'YYYY-MM: those that the pool covers.' }),
+    leavesOut: z.boolean().meta({
+      description: 'Whether the guard leaves some of the pool’s customers out in a month that it covers.',
+    }),
     onlineBookingCost: compared,
     offlineBookingCost: compared,
     policyCompliance: compared,
@@ -108,6 +132,8 @@ export const byDestination = report({
         all_online_booking: average,
         client_offline_booking: average.meta({ description: 'Average cost of an offline booking.' }),
         all_offline_booking: average,
+        ...coverage,
+        averages: z.object(coverage).meta({ description: 'The same for both averages.' }),
       }),
     ),
   }),
@@ -122,6 +148,7 @@ export const byAirfareType = report({
   more,
   answer: z.object({
     standing,
+    ...coverage,
     rows: z.array(
       z.object({
         fareType: z.string(),
@@ -142,7 +169,7 @@ export const byAirfareType = report({
 
 export const byHotels = report({
   path: '/api/benchmarking/by_hotels/',
-  summary: 'Nightly room-only rates in the five places where the customer paid most.',
+  summary: 'Nightly room-only rates in the five places where the customer stayed most.',
   access,
   isWhole: true,
   more,
@@ -153,8 +180,10 @@ export const byHotels = report({
         locationId: z.number(),
         location: z.string(),
         country: z.string().nullable(),
+        client_nights: z.number(),
         client_rate: average,
         all_rate: average,
+        ...coverage,
       }),
     ),
   }),
@@ -163,7 +192,7 @@ export const byHotels = report({
 
 /**
  * Figures go by their glossary names. Only the customer's own lines are listed, as each user may see them; those of
- * the pool are not.
+ * the pool are not. They are of the months in which the figure is compared with the pool.
  */
 export const lines = linesEndpoint(metrics, {
   path: '/api/benchmarking/lines/',
@@ -171,6 +200,7 @@ export const lines = linesEndpoint(metrics, {
   access,
   isWhole: true,
   more: {
+    ...more,
     locationId: id.optional().meta({ description: 'Of trips to it, or of hotels in it.' }),
     fareType: text(500)
       .min(1)

@@ -2,14 +2,14 @@
 import { bookings, lines, metric, seenInPart, spend } from '../metrics/metric.ts';
 import { inWords } from '../vocabulary/texts.ts';
 
-/** A pool is shown if it has at least so many customers, and none has more than this share of the spend. */
+/** A block of a pool counts if it has at least so many customers, and none has more than this share of the spend. */
 export const poolLimits = { customers: 3, share: 0.8 } as const;
 
 /** The destinations and places of hotels that are compared. */
 export const comparedPlaces = 5;
 
 /** The note on metrics of other customers. */
-const pooled = `The pool is every line of its customers, the chosen one included, in these dates and locations, wherever in the TMC they hang. It is shown of whole months, without locations or as Domestic or International, where at least ${inWords(poolLimits.customers)} customers have such lines in every month and none has more than ${poolLimits.share * 100}% of their spend.`;
+const pooled = `The pool is every line of its customers, the chosen one included, in these locations, wherever in the TMC they hang. A whole month counts where at least ${inWords(poolLimits.customers)} customers have such lines in it and none has more than ${poolLimits.share * 100}% of their spend; other months are left out, and the customer is compared over the same months. Where no month counts, the customer’s value is of all dates.`;
 
 export const metrics = {
   onlineBookingCost: metric({
@@ -85,7 +85,7 @@ export const metrics = {
   byDestination: metric({
     label: 'Booking expenditure by destination',
     unit: 'money',
-    formula: `Sum of what was paid, by the destination of the booking’s trip: the ${inWords(comparedPlaces)} on which the customer spent most. Averages are spend ÷ bookings, of bookings that are online and of those that are offline.`,
+    formula: `Sum of what was paid, by the destination of the booking’s trip: the ${inWords(comparedPlaces)} on which the customer spent most. Averages are spend ÷ bookings, of bookings that are online and of those that are offline, of the months in which both kinds count.`,
     lines: `Every product, of trips with a destination. ${seenInPart} ${pooled}`,
     made: [spend],
   }),
@@ -94,7 +94,7 @@ export const metrics = {
     unit: 'percent',
     formula:
       'Lines of the fare type ÷ lines × 100; refunds and negative amounts are left out. Bookings changed and cost of change are those of the fare type.',
-    lines: `Air lines; those without a fare type stand under “Not specified”. The pool’s fare types are shown where all of them can be. ${pooled}`,
+    lines: `Air lines; those without a fare type stand under “Not specified”. A month counts where it does for every fare type. ${pooled}`,
   }),
   airfareTypeLines: metric({
     label: 'Flights of an airfare type',
@@ -107,7 +107,7 @@ export const metrics = {
     label: 'Hotel nightly rates',
     unit: 'money',
     isAverage: true,
-    formula: `What was paid for hotels, without ancillary charges ÷ room nights, by the hotels’ place: the ${inWords(comparedPlaces)} where the customer paid most for a night.`,
+    formula: `What was paid for hotels, without ancillary charges ÷ room nights, by the hotels’ place: the ${inWords(comparedPlaces)} where the customer stayed most nights.`,
     lines: `Hotel lines with a place; nights of refunds and negative amounts are left out. ${pooled}`,
     made: [
       { sum: 'value', unit: 'money', one: 'room-only spend' },

@@ -1,5 +1,6 @@
 /** The global filter: node, countries, dates, and what a dashboard shows alone. The selected node is `client` on the wire and `nodeId` in the code. */
 import * as z from 'zod';
+import type { DateRange } from './comparison.ts';
 import { yearRange } from './constants.ts';
 import { controlWords, isReadable, isStorable } from './texts.ts';
 
@@ -156,6 +157,8 @@ export type ReportFilter = Omit<z.output<typeof reportFilter>, 'client'> & {
   nodeId?: number | undefined;
   /** Only on dashboards: the lines of these alone. */
   only?: Only | undefined;
+  /** Never sent: parts of the dates, where the server compares with a pool that does not cover all of them. */
+  within?: readonly DateRange[] | undefined;
 };
 
 /** The filter with further parameters. A schema without fields has no usable object type, so it is then left out. */

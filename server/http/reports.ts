@@ -10,7 +10,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ClientAccess, Endpoint } from '../../contract/http/endpoint.ts';
 import { isPaged, type PagedEndpoint } from '../../contract/http/paging.ts';
-import type { ReadingFor, ReadingWithSettings } from '../access/ask.ts';
+import type { ReadingFor, ReadingWithSettings, TimedReading } from '../access/ask.ts';
 import { fileNameOf } from '../files/file-name.ts';
 import type { PagedReport, Report } from '../metrics/report.ts';
 import { serveDownload } from './serve-download.ts';
@@ -22,7 +22,7 @@ type Read = Endpoint & { method: 'GET'; access: ClientAccess };
 /** A report for each read of a client's data; only endpoints that declare `dependsOn` are given the time. */
 export type Reports<Calls> = {
   [Name in keyof Calls as Calls[Name] extends Read ? Name : never]: Calls[Name] extends PagedEndpoint
-    ? PagedReport<Calls[Name]>
+    ? PagedReport<Calls[Name], ReadingWithSettings & ReadingFor<Calls[Name]>>
     : Calls[Name] extends Read
       ? Report<Calls[Name], ReadingWithSettings & ReadingFor<Calls[Name]>>
       : never;
@@ -39,13 +39,17 @@ export function reports<Calls extends Readonly<Record<string, unknown>>>(
 ): ServedReads<Calls> {
   for (const [name, report] of Object.entries(handlers)) {
     const call: unknown = calls[name];
-    if (isPaged(call)) servePaged(app, call, report as PagedReport<PagedEndpoint>);
+    if (isPaged(call)) servePaged(app, call, report as PagedReport<PagedEndpoint, TimedReading>);
     else serveReport(app, call as Endpoint, report as Report<Endpoint>);
   }
   return Object.fromEntries(Object.keys(handlers).map((name) => [name, calls[name]])) as ServedReads<Calls>;
 }
 
-function servePaged(app: FastifyInstance, call: PagedEndpoint, { page, whole }: PagedReport<PagedEndpoint>) {
+function servePaged(
+  app: FastifyInstance,
+  call: PagedEndpoint,
+  { page, whole }: PagedReport<PagedEndpoint, TimedReading>,
+) {
   serveReport(app, call, page);
   serveDownload(app, call.file, async (reading, query) => ({
     fileName: await fileNameOf(

@@ -7,6 +7,7 @@ import { isOnNodesBelow } from '../access/visible-nodes.ts';
 import { buildOnViews } from '../database/build.ts';
 import type { Tables } from '../database/schema.ts';
 import { inCountries, type LineBuilder } from './country-filter.ts';
+import { isInRanges } from './months.ts';
 import { isOfOnly } from './only-filter.ts';
 
 export type Lines = SelectQueryBuilder<Tables & { line: Tables['line_items'] }, 'line', Record<never, never>>;
@@ -33,7 +34,8 @@ const counted = (lines: Lines, scope: Scope, filter: ReportFilter, day: RawBuild
     .where(day, '<=', filter.dateEnd)
     .where('line.is_counted', '=', true)
     .where((eb) => inCountries(eb, scope, filter.countries))
-    .$if(filter.only !== undefined, (all) => all.where(isOfOnly(scope, filter.only)));
+    .$if(filter.only !== undefined, (all) => all.where(isOfOnly(scope, filter.only)))
+    .$if(filter.within !== undefined, (all) => all.where(isInRanges(filter.within!, day)));
 
 /**
  * The lines of trips under way or ahead, of any date, and with pending lines: people will travel on those too. Some

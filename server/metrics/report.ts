@@ -13,9 +13,9 @@ export type Report<E extends Endpoint, Given extends Reading = Reading> = (
 ) => Promise<Answer<E>>;
 
 /** Answers a paged table: one page of it, and the complete table for its file. */
-export type PagedReport<E extends PagedEndpoint> = {
-  page: (reading: ReadingFor<E>, query: Input<E>['query']) => Promise<Answer<E>>;
-  whole: (reading: ReadingFor<E>, query: Input<E['file']>['query']) => Promise<Table<StoredRow>>;
+export type PagedReport<E extends PagedEndpoint, Given extends Reading = ReadingFor<E>> = {
+  page: (reading: Given, query: Input<E>['query']) => Promise<Answer<E>>;
+  whole: (reading: Given, query: Input<E['file']>['query']) => Promise<Table<StoredRow>>;
 };
 
 /** A row as stored in the database. */

@@ -1,135 +1,125 @@
-/** Which customer is compared with which pool under a filter, and which pool figures may be disclosed. */
-import { sql } from 'kysely';
-import type { PoolName, Standing } from '../../../contract/benchmarking/calls.ts';
+/** Which customer is compared with which pool under a filter, and over which blocks of the pool. */
+import type { PoolName, Standing, Withheld } from '../../../contract/benchmarking/calls.ts';
 import type { CountryRow, ReportFilter } from '../../../contract/vocabulary/filters.ts';
-import type { Reading, Run } from '../../access/ask.ts';
+import type { ReadingWithSettings, Run } from '../../access/ask.ts';
 import { mintPoolScope } from '../../access/scope.ts';
-import { lines } from '../../metrics/facts.ts';
-import { bookingKinds } from '../../metrics/formulas/benchmarking.ts';
-import { answer } from '../../metrics/layer/answer.ts';
-import { type Condition, type Dimension, dimension, type Key, sum } from '../../metrics/layer/model.ts';
-import { isUsed } from '../../metrics/line-measures.ts';
+import { monthsOf, rangesOf, wholeMonthsOf } from '../../metrics/months.ts';
 import {
-  isWithin,
-  linesOfCustomers,
+  isInSlices,
   type PooledLines,
   pooledLines,
   type Side,
+  type Slice,
 } from '../../metrics/pooled-lines.ts';
-import { month } from '../../metrics/time-dimensions.ts';
 import { customersOf } from '../../tenants/customer-settings.ts';
-import { type Cell, mayDisclose } from './guard.ts';
+import { bookingKindNames, cellsOf, ofKinds, type PartCell, together } from './cells.ts';
+import { type Block, type Cell, disclosableBlocks, passingBlocks, withheldFor } from './guard.ts';
 
 export type BenchmarkQuery = ReportFilter & { pool: PoolName };
 
-/** A cell for one part of the lines (such as a place or a fare type) and one kind of line or booking in it. */
-export type PartCell<Kind extends string = string> = Cell & { part: Key; kind: Kind };
-
-export const bookingKindNames = ['online', 'offline', 'other'] as const;
-export type BookingKind = (typeof bookingKindNames)[number];
-export type LineKind = 'taken up' | 'other';
+/** The blocks over which a value is compared; without any, why. */
+export type Coverage = { blocks: readonly Block[]; months: readonly string[]; withheld: Withheld | null };
 
 export type Comparison = {
-  /** Why no pool figure may be disclosed; null: the cells decide. */
-  obstacle: Exclude<Standing, 'shown' | 'too_few'> | null;
+  /** Why nothing is compared; null: the guard decides. */
+  obstacle: Exclude<Standing, 'shown' | Withheld> | null;
   industry: string | null;
-  /** The customer's figures are those of the lines that the reader may see. */
   query: BenchmarkQuery;
-  /** The pool's lines. Every figure derived from them must be checked with `tells`. */
-  pool: PooledLines;
-  /** Whether a sum over these cells may be disclosed; with `month` (`YYYY-MM`), over the cells of that month. */
-  tells: (cells: readonly Cell[], month?: string) => boolean;
-  /** Cells of the lines of all customers that match `where`, by part. */
-  lineCells: (part: Dimension, ...where: readonly Condition[]) => Promise<PartCell<LineKind>[]>;
-  /** The same for bookings: each customer's spend, by how the bookings were made. */
-  bookingCells: (part: Dimension, ...where: readonly Condition[]) => Promise<PartCell<BookingKind>[]>;
+  /** All months that the dates touch. */
+  months: readonly string[];
+  /** Whether customers of the pool are left out in a month that is compared. */
+  leavesOut: boolean;
+  /** Of all lines: whole bookings by kind, and flights. */
+  cells: readonly PartCell[];
+  /** Of parts of the lines. */
+  cellsOf: ReturnType<typeof cellsOf>;
+  /** The blocks in which all of the lines may be disclosed. */
+  all: Coverage;
+  /** The blocks in which the value of the cells may be disclosed beside its parts. */
+  coverageOf: (cells: readonly Cell[], parts?: readonly (readonly Cell[])[]) => Coverage;
+  /** The lines of the pool in the coverage's blocks. */
+  poolOf: (coverage: Coverage) => PooledLines;
+  /** All of the pool's lines in whole months: only with conditions that restrict them to blocks. */
+  anyLine: PooledLines;
 };
 
-/** All lines as one part. */
-export const together = dimension({ key: sql<null>`null::text` });
-
-const customer = dimension({ key: sql<number>`above.ancestor_id` });
-const lineKind = dimension({ key: sql<LineKind>`case when ${isUsed} then 'taken up' else 'other' end` });
-const { online, offline, other } = bookingKinds;
-const ofBookings = {
-  online: online.number,
-  onlineSpend: online.spendInCents,
-  offline: offline.number,
-  offlineSpend: offline.spendInCents,
-  other: other.number,
-  otherSpend: other.spendInCents,
-};
-const ofLines = { spend: sum(lines, sql`line.amount_paid`) };
-
-/** `postgres` answers queries on data that the replicas do not hold; `country` is the TMC's own. */
+/** `postgres` answers queries on data that the replicas do not hold. */
 export async function comparisonOf(
-  reading: Reading,
+  reading: ReadingWithSettings,
   postgres: Run,
   query: BenchmarkQuery,
-  country: string,
 ): Promise<Comparison> {
+  const country = reading.settings.baseCountry;
   const customers = await customersOf({ ...reading, run: postgres });
   const industryOf = new Map(customers.map(({ id, industry }) => [id, industry]));
   const industry = industryOf.get(query.nodeId ?? 0) ?? null;
   const side = sideOf(query.countries, country);
-  const { pool, dateStart, dateEnd } = query;
-  const request = { pool, industryOf, industry, isSided: side !== undefined };
-
-  const poolOf = (of: typeof customers) =>
-    mintPoolScope(
-      reading,
-      of.map(({ id }) => id),
-    );
-  const allCustomers = poolOf(customers);
-  const comparedCustomers = poolOf(customers.filter((one) => pool === 'all' || one.industry === industry));
-  // Cells cover both sides of the country filter: the difference between two answers is checked as well.
-  const everyLine = linesOfCustomers(allCustomers, { dateStart, dateEnd });
-  const home = dimension({ key: sql<number>`case when ${isWithin(country)} then 1 else 0 end` });
-  const by = { customer, month, home };
-
+  const whole = wholeMonthsOf(query);
+  const obstacle = obstacleOf(query, industryOf, industry, side, whole);
+  const [dates = query] = rangesOf(whole);
+  const everyone = mintPoolScope(
+    reading,
+    customers.map(({ id }) => id),
+  );
+  // Cells cover every customer and both sides of the country filter: other answers are made of these.
+  const cellsOfPart = cellsOf(reading, query, pooledLines(everyone, dates), country);
+  const cells = obstacle ? [] : await cellsOfPart(together, [...bookingKindNames, 'air', 'usedAir']);
+  const everyLine = ofKinds(cells, ...bookingKindNames);
+  const passing = passingBlocks(everyLine, industryOf);
+  const isCompared = (of: string | null | undefined) => query.pool === 'all' || of === industry;
+  const blocks = passing.filter((block) => isCompared(block.industry));
+  const inPool = (of: readonly Cell[]) => of.filter(({ customer }) => isCompared(industryOf.get(customer)));
+  const coverageOf: Comparison['coverageOf'] = (of, parts) => {
+    const some = disclosableBlocks(blocks, side?.isHome, of, parts);
+    const withheld = some.length > 0 || obstacle ? null : withheldFor(inPool(of), side?.isHome);
+    return { blocks: some, months: [...new Set(some.map(({ month }) => month))], withheld };
+  };
+  const all = coverageOf(everyLine);
+  const anyLine = pooledLines(everyone, { ...dates, side: side ?? undefined });
+  const isLeftOut = ({ month, customer }: Cell) =>
+    all.months.includes(month) &&
+    !all.blocks.some((block) => block.month === month && block.customers.includes(customer));
   return {
-    obstacle: obstacleOf(query, industryOf, industry, side),
+    obstacle,
     industry,
     query,
-    pool: pooledLines(comparedCustomers, { dateStart, dateEnd, side: side ?? undefined }),
-    tells: (all, month = '') =>
-      mayDisclose(
-        all.filter((cell) => cell.month.startsWith(month)),
-        request,
-      ),
-    lineCells: async (part, ...where) => {
-      const rows = await answer(reading, query, {
-        by: { ...by, part, kind: lineKind },
-        of: ofLines,
-        where,
-        pool: everyLine,
-      });
-      return rows.map((row) => ({ ...cellOf(row), kind: row.kind.key as LineKind, spend: row.spend }));
-    },
-    bookingCells: async (part, ...where) => {
-      const rows = await answer(reading, query, {
-        by: { ...by, part },
-        of: ofBookings,
-        where,
-        pool: everyLine,
-      });
-      return rows.flatMap((row) =>
-        bookingKindNames
-          .filter((kind) => row[kind] > 0)
-          .map((kind) => ({ ...cellOf(row), kind, spend: row[`${kind}Spend`] })),
-      );
-    },
+    months: monthsOf(query.dateStart, query.dateEnd),
+    leavesOut: inPool(everyLine).some(isLeftOut),
+    cells,
+    cellsOf: cellsOfPart,
+    all,
+    coverageOf,
+    poolOf: (coverage) => anyLine.where(isInSlices(slicesOf(coverage))) as unknown as PooledLines,
+    anyLine,
   };
 }
 
-type CellRow = Record<'customer' | 'month' | 'home' | 'part', { key: Key }>;
+export const standingOf = ({ obstacle, all }: Comparison): Standing => obstacle ?? all.withheld ?? 'shown';
 
-const cellOf = ({ customer, month, home, part }: CellRow) => ({
-  customer: Number(customer.key),
-  month: String(month.key),
-  isHome: home.key === 1,
-  part: part.key,
-});
+/** The customer's filter over the months that are compared; the filter itself where none are. */
+export function narrowed(query: BenchmarkQuery, { months }: Pick<Coverage, 'months'>): BenchmarkQuery {
+  const within = rangesOf(months);
+  const [first, last] = [within[0], within.at(-1)];
+  if (!first || !last) return query;
+  const isWhole =
+    within.length === 1 && first.dateStart === query.dateStart && first.dateEnd === query.dateEnd;
+  if (isWhole) return query;
+  const dates = { dateStart: first.dateStart, dateEnd: last.dateEnd };
+  return { ...query, ...dates, ...(within.length > 1 && { within }) };
+}
+
+/** The same blocks as few conditions: the months of the same customers together. */
+export function slicesOf({ blocks }: Pick<Coverage, 'blocks'>): Slice[] {
+  const alike = Map.groupBy(blocks, ({ customers }) => customers.join());
+  return [...alike.values()].map((some) => ({
+    customers: some[0]?.customers ?? [],
+    ranges: rangesOf(some.map(({ month }) => month)),
+  }));
+}
+
+/** Names the coverage, so that values of the same one are answered together. */
+export const keyOf = ({ blocks }: Coverage): string =>
+  blocks.map(({ month, customers }) => `${month}:${customers}`).join(';');
 
 /**
  * Which lines the country filter selects: those within the TMC's country, or all others. undefined: there is no filter;
@@ -147,17 +137,15 @@ function sideOf(rows: readonly CountryRow[], country: string): Side | null | und
 }
 
 function obstacleOf(
-  { nodeId, pool, dateStart, dateEnd }: BenchmarkQuery,
+  { nodeId, pool }: BenchmarkQuery,
   industryOf: ReadonlyMap<number, string | null>,
   industry: string | null,
   side: Side | null | undefined,
+  wholeMonths: readonly string[],
 ): Comparison['obstacle'] {
   if (nodeId === undefined) return 'no_customer';
   if (!industryOf.has(nodeId)) return 'cost_centre';
   if (pool === 'industry' && industry === null) return 'no_industry';
-  if (!dateStart.endsWith('-01') || !isLastOfMonth(dateEnd)) return 'part_of_month';
+  if (wholeMonths.length === 0) return 'part_of_month';
   return side === null ? 'locations' : null;
 }
-
-const isLastOfMonth = (day: string) =>
-  new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(8, 10) === '01';

@@ -16,14 +16,16 @@ export const policies: Row[] = [
   { policy_code: 'BAD', description: 'Out of policy', is_compliant: 'N', show_lost_savings: 'Y' },
 ];
 
-const months = ['2026-01', '2026-02', '2026-03'];
 const cities = ['SYD', 'BNE', 'AKL'] as const;
 
 /**
  * Six bookings of each customer in each month, an online and an offline one to each city: flights, hotels, fees, a
  * refund; no two with equal amounts.
  */
-export function linesOf(industries: Industries): Row[] {
+export function linesOf(
+  industries: Industries,
+  months: readonly string[] = ['2026-01', '2026-02', '2026-03'],
+): Row[] {
   return Object.keys(industries).flatMap((code, customer) =>
     months.flatMap((month, at) =>
       [0, 1, 2, 3, 4, 5].flatMap((booking) => {

@@ -1,72 +1,75 @@
-/** The seven figures of a customer compared with its pool's, over the date range and by month. */
+/** The seven figures of a customer compared with its pool's, over the months that are compared and by month. */
 import { type Kpi, kpis } from '../../../contract/benchmarking/calls.ts';
 import type { Reading } from '../../access/ask.ts';
-import { air } from '../../metrics/conditions.ts';
 import { kpiMetrics, monthlyKpiMetrics } from '../../metrics/formulas/benchmarking.ts';
-import { answer, answerOne } from '../../metrics/layer/answer.ts';
-import type { PooledLines } from '../../metrics/pooled-lines.ts';
+import { answer } from '../../metrics/layer/answer.ts';
 import { month } from '../../metrics/time-dimensions.ts';
-import { type Comparison, together } from './comparison.ts';
+import { bookingKindNames, type Kind, ofKinds } from './cells.ts';
+import { type Comparison, type Coverage, keyOf, narrowed, standingOf } from './comparison.ts';
 
-/** Whether the pool's value of each figure may be disclosed; with `month`, its value of that month. */
-async function kpiDisclosure(comparison: Comparison) {
-  const { tells, bookingCells, lineCells } = comparison;
-  const [bookings, airLines] = await Promise.all([bookingCells(together), lineCells(together, air)]);
-  const cellsOf: Record<Kpi, typeof bookings | typeof airLines> = {
-    onlineBookingCost: bookings.filter(({ kind }) => kind === 'online'),
-    offlineBookingCost: bookings.filter(({ kind }) => kind === 'offline'),
-    policyCompliance: bookings,
-    lostSavings: bookings,
-    bookingChanged: airLines,
-    costOfChange: airLines,
-    bookingLeadInTime: airLines.filter(({ kind }) => kind === 'taken up'),
-  };
-  return {
-    any: (month?: string) => tells(bookings, month),
-    of: (kpi: Kpi, month?: string) => tells(bookings, month) && tells(cellsOf[kpi], month),
-  };
-}
+/** The bookings or lines that each figure is about. */
+const behind: Record<Kpi, readonly Kind[]> = {
+  onlineBookingCost: ['online'],
+  offlineBookingCost: ['offline'],
+  policyCompliance: bookingKindNames,
+  lostSavings: bookingKindNames,
+  bookingChanged: ['air'],
+  costOfChange: ['air'],
+  bookingLeadInTime: ['usedAir'],
+};
 
-/** Whether any pool figure may be disclosed. */
-export async function standingOf(comparison: Comparison) {
-  if (comparison.obstacle) return comparison.obstacle;
-  const cells = await comparison.bookingCells(together);
-  return comparison.tells(cells) ? 'shown' : 'too_few';
-}
+export const coverageOfKpi = ({ cells, coverageOf }: Comparison, kpi: Kpi): Coverage =>
+  coverageOf(ofKinds(cells, ...behind[kpi]));
 
 export async function overall(reading: Reading, comparison: Comparison) {
-  const { obstacle, industry, query, pool } = comparison;
-  const [own, pooled, disclosure] = await Promise.all([
-    answerOne(reading, query, kpiMetrics),
-    obstacle ? null : answer(reading, query, { by: {}, of: kpiMetrics, pool }),
-    obstacle ? null : kpiDisclosure(comparison),
-  ]);
-  const values = kpis.map((kpi) => [
-    kpi,
-    { client: own[kpi], all: disclosure?.of(kpi) ? (pooled?.[0]?.[kpi] ?? null) : null },
-  ]);
+  const { industry, query, months, all, leavesOut, poolOf } = comparison;
+  const covered = kpis.map((kpi) => ({ kpi, coverage: coverageOfKpi(comparison, kpi) }));
+  // Nearly always, all figures have the same blocks, so that one query answers them.
+  const alike = [...Map.groupBy(covered, ({ coverage }) => keyOf(coverage)).values()];
+  const values = await Promise.all(
+    alike.map(async (some) => {
+      const coverage = some[0]!.coverage;
+      const of = Object.fromEntries(some.map(({ kpi }) => [kpi, kpiMetrics[kpi]]));
+      const [[own], [pooled]] = await Promise.all([
+        answer(reading, narrowed(query, coverage), { by: {}, of }),
+        coverage.blocks.length > 0 ? answer(reading, query, { by: {}, of, pool: poolOf(coverage) }) : [],
+      ]);
+      return some.map(({ kpi, coverage: { months, withheld } }) => [
+        kpi,
+        { client: own?.[kpi] ?? null, all: pooled?.[kpi] ?? null, months: months.length, withheld },
+      ]);
+    }),
+  );
   return {
-    standing: obstacle ?? (disclosure?.any() ? ('shown' as const) : ('too_few' as const)),
+    standing: standingOf(comparison),
     industry,
-    ...(Object.fromEntries(values) as Record<Kpi, { client: number | null; all: number | null }>),
+    months: [...months],
+    covered: [...all.months],
+    leavesOut,
+    ...(Object.fromEntries(values.flat()) as Record<Kpi, ComparedKpi>),
   };
 }
 
+type ComparedKpi = { client: number | null; all: number | null } & {
+  months: number;
+  withheld: Coverage['withheld'];
+};
+
 export async function byMonth(reading: Reading, comparison: Comparison, kpi: Kpi) {
-  const { obstacle, query, pool } = comparison;
-  const values = (of?: PooledLines) =>
-    answer(reading, query, { by: { month }, of: { value: monthlyKpiMetrics[kpi] }, pool: of });
-  const [own, pooled, disclosure] = await Promise.all([
-    values(),
-    obstacle ? null : values(pool),
-    obstacle ? null : kpiDisclosure(comparison),
+  const { query, poolOf } = comparison;
+  const coverage = coverageOfKpi(comparison, kpi);
+  const asked = { by: { month }, of: { value: monthlyKpiMetrics[kpi] } };
+  const [own, pooled] = await Promise.all([
+    answer(reading, query, asked),
+    coverage.blocks.length > 0 ? answer(reading, query, { ...asked, pool: poolOf(coverage) }) : [],
   ]);
-  const months = own.map(({ month }) => month.label);
-  const isShown = disclosure !== null && months.some((month) => disclosure.any(month));
+  const pooledOf = new Map(pooled.map(({ month, value }) => [month.key, value]));
   return {
-    standing: obstacle ?? (isShown ? ('shown' as const) : ('too_few' as const)),
-    months,
+    standing: comparison.obstacle ?? coverage.withheld ?? ('shown' as const),
+    months: own.map(({ month }) => month.label),
     client: own.map(({ value }) => value),
-    all: months.map((month, at) => (disclosure?.of(kpi, month) ? (pooled?.[at]?.value ?? null) : null)),
+    all: own.map(({ month }) =>
+      coverage.months.includes(month.label) ? (pooledOf.get(month.key) ?? null) : null,
+    ),
   };
 }

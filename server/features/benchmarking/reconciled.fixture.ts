@@ -31,7 +31,10 @@ export default reconciled(benchmarking, {
     costOfChange: shown('costOfChange'),
     bookingLeadInTime: shown('bookingLeadInTime'),
     byDestination: async (read) => (await read(totalSpend)).total,
-    airfareTypeLines: async (read) => (await read(airfare.lines, { figure: 'advancePurchase' })).sums.lines,
+    airfareTypeLines: async (read) =>
+      (await read(benchmarking.byAirfareType)).months === 0
+        ? (await read(airfare.lines, { figure: 'advancePurchase' })).sums.lines
+        : (await read(benchmarking.lines, { figure: 'airfareTypeLines' })).sums.lines,
     byHotels: async (read) => (await read(statistics)).averageNightlyRoomOnlyRate,
   },
   details: {},

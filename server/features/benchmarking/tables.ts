@@ -2,12 +2,10 @@
 import { sql } from 'kysely';
 import { comparedPlaces } from '../../../contract/benchmarking/metrics.ts';
 import type { Reading } from '../../access/ask.ts';
-import { any } from '../../database/build.ts';
-import { air, hotel } from '../../metrics/conditions.ts';
 import { destination, fareType, tripDestination } from '../../metrics/dimensions.ts';
 import { bookingKinds } from '../../metrics/formulas/benchmarking.ts';
 import { answer, asc, desc } from '../../metrics/layer/answer.ts';
-import { condition, dimension, type Key, percentage, shareOf } from '../../metrics/layer/model.ts';
+import { condition, type Key, percentage, shareOf } from '../../metrics/layer/model.ts';
 import {
   airBookings,
   airSpend,
@@ -18,67 +16,58 @@ import {
   usedAirLines,
 } from '../../metrics/measures.ts';
 import { hotelStays } from '../../metrics/stays.ts';
-import { bookingKindNames, type Comparison, type PartCell } from './comparison.ts';
-import { standingOf } from './kpis.ts';
+import { type ComparedRow, comparedRows } from './compared-rows.ts';
+import { type Comparison, type Coverage, narrowed, standingOf } from './comparison.ts';
+import { anyTripPlace, ofDestination, ofFareTypes, ofHotel, stayPlace } from './coverage.ts';
 
-/** The place of the whole trip, regardless of the reader's access: only for pools. */
-const anyTripPlace = dimension({ key: sql<number | null>`line.trip_place_id` });
-const stayPlace = dimension({ key: sql<number | null>`line.destination_place_id` });
+const coverageFields = ({ months, withheld }: Coverage) => ({ months: months.length, withheld });
 
-const ofPart = (cells: readonly PartCell[], part: Key, kind?: string) =>
-  cells.filter((cell) => cell.part === part && (kind === undefined || cell.kind === kind));
-
-const ofDestinations = {
-  spend,
-  bookings,
-  online: bookingKinds.online.averageCost,
-  offline: bookingKinds.offline.averageCost,
-};
+const totals = { spend, bookings };
+const averages = { online: bookingKinds.online.averageCost, offline: bookingKinds.offline.averageCost };
 
 export async function byDestination(reading: Reading, comparison: Comparison) {
-  const { query, pool, tells, bookingCells } = comparison;
-  const [standing, own] = await Promise.all([
-    standingOf(comparison),
-    answer(reading, query, {
-      by: { place: tripDestination },
-      of: ofDestinations,
-      order: [desc('spend'), asc('place.key')],
-    }),
-  ]);
+  const { query, all } = comparison;
+  const own = await answer(reading, narrowed(query, all), {
+    by: { place: tripDestination },
+    of: totals,
+    order: [desc('spend'), asc('place.key')],
+  });
   const top = own.filter(({ place }) => place.key !== null).slice(0, comparedPlaces);
-  const ids = top.map(({ place }) => place.key);
-  const atTopPlaces = condition(sql<boolean>`line.trip_place_id = ${any(ids)}`);
-  const by = { place: anyTripPlace };
-  const [pooled, cells] = await Promise.all([
-    standing === 'shown'
-      ? answer(reading, query, { by, of: ofDestinations, where: [atTopPlaces], pool })
-      : [],
-    standing === 'shown' ? bookingCells(anyTripPlace, atTopPlaces) : [],
+  const coverages = await ofDestination(
+    comparison,
+    top.map(({ place }) => place.key),
+  );
+  const sides = { own: tripDestination, pool: anyTripPlace };
+  const rowsOf = (which: 'all' | 'averages'): ComparedRow[] =>
+    top.map(({ place: { key } }) => ({ key, coverage: coverages.get(key)![which] }));
+  const [summed, averaged] = await Promise.all([
+    comparedRows(reading, comparison, sides, totals, rowsOf('all')),
+    comparedRows(reading, comparison, sides, averages, rowsOf('averages')),
   ]);
-  const isEmptyOrDisclosed = (some: readonly PartCell[]) => some.length === 0 || tells(some);
-  const rows = top.map(({ place: { key, label, country }, ...sums }) => {
-    const all = tells(ofPart(cells, key)) ? pooled.find(({ place }) => place.key === key) : undefined;
-    // With the total and one kind, the other kind could be calculated: disclose all kinds or none.
-    const isDisclosed = bookingKindNames.every((kind) => isEmptyOrDisclosed(ofPart(cells, key, kind)));
-    const disclosed = isDisclosed ? all : undefined;
+  const rows = top.map(({ place: { key, label, country } }) => {
+    const { all, averages } = coverages.get(key)!;
+    const [sums, means] = [summed(key), averaged(key)];
     return {
       locationId: key as number,
       destination: label,
       country,
-      client_spend: sums.spend,
-      all_spend: all?.spend ?? null,
-      client_booking_volumes: sums.bookings,
-      all_booking_volumes: all?.bookings ?? null,
-      client_online_booking: sums.online,
-      all_online_booking: disclosed?.online ?? null,
-      client_offline_booking: sums.offline,
-      all_offline_booking: disclosed?.offline ?? null,
+      client_spend: sums.own?.spend ?? 0,
+      all_spend: sums.pool?.spend ?? null,
+      client_booking_volumes: sums.own?.bookings ?? 0,
+      all_booking_volumes: sums.pool?.bookings ?? null,
+      client_online_booking: means.own?.online ?? null,
+      all_online_booking: means.pool?.online ?? null,
+      client_offline_booking: means.own?.offline ?? null,
+      all_offline_booking: means.pool?.offline ?? null,
+      ...coverageFields(all),
+      averages: coverageFields(averages),
     };
   });
-  return { standing, rows };
+  const sorted = rows.toSorted((one, other) => other.client_spend - one.client_spend);
+  return { standing: standingOf(comparison), rows: sorted };
 }
 
-const ofFareTypes = {
+const ofFares = {
   bookings: airBookings,
   lines: usedAirLines,
   utilisation: shareOf(usedAirLines),
@@ -87,26 +76,16 @@ const ofFareTypes = {
   costOfChange: percentage({ ...costOfChange, scale: 1 }, { ...airSpend, scale: 1 }),
 };
 
-/**
- * Discloses all of the pool's fare types or none: their shares add up to 100%, so the others would reveal one left
- * out.
- */
 export async function byAirfareType(reading: Reading, comparison: Comparison) {
-  const { query, pool, tells, lineCells } = comparison;
+  const { query, poolOf } = comparison;
   const by = { type: fareType };
-  const [standing, own] = await Promise.all([
-    standingOf(comparison),
-    answer(reading, query, { by, of: ofFareTypes, order: [desc('lines')] }),
+  const coverage = await ofFareTypes(comparison);
+  const [own, pooled] = await Promise.all([
+    answer(reading, narrowed(query, coverage), { by, of: ofFares, order: [desc('lines')] }),
+    coverage.blocks.length > 0 ? answer(reading, query, { by, of: ofFares, pool: poolOf(coverage) }) : [],
   ]);
-  const [pooled, cells] = await Promise.all([
-    standing === 'shown' ? answer(reading, query, { by, of: ofFareTypes, pool }) : [],
-    standing === 'shown' ? lineCells(fareType, air) : [],
-  ]);
-  const isDisclosed = [...new Set(cells.map(({ part }) => part))].every(
-    (part) => tells(ofPart(cells, part)) && tells(ofPart(cells, part, 'taken up')),
-  );
   const rows = own.map(({ type: { key, label }, ...sums }) => {
-    const all = isDisclosed ? pooled.find(({ type }) => type.key === key) : undefined;
+    const all = pooled.find(({ type }) => type.key === key);
     return {
       fareType: label,
       client_booking_volumes: sums.bookings,
@@ -119,40 +98,48 @@ export async function byAirfareType(reading: Reading, comparison: Comparison) {
       all_cost_of_change: all?.costOfChange ?? null,
     };
   });
-  return { standing, rows };
+  return { standing: standingOf(comparison), ...coverageFields(coverage), rows };
 }
 
 const hasPlace = condition(sql<boolean>`line.destination_place_id is not null`);
 const ofHotels = { rate: hotelStays.averageRate, nights: hotelStays.quantity };
 
 export async function byHotels(reading: Reading, comparison: Comparison) {
-  const { query, pool, tells, lineCells } = comparison;
-  const [standing, own] = await Promise.all([
-    standingOf(comparison),
-    answer(reading, query, {
-      by: { place: destination },
-      of: ofHotels,
-      where: [hasPlace],
-      order: [desc('rate'), asc('place.key')],
-    }),
-  ]);
+  const { query, all } = comparison;
+  const own = await answer(reading, narrowed(query, all), {
+    by: { place: destination },
+    of: ofHotels,
+    where: [hasPlace],
+    order: [desc('nights'), asc('place.key')],
+  });
   const top = own.filter(({ nights }) => nights > 0).slice(0, comparedPlaces);
-  const ids = top.map(({ place }) => place.key);
-  const atTopPlaces = condition(sql<boolean>`line.destination_place_id = ${any(ids)}`);
-  const by = { place: stayPlace };
-  const [pooled, cells] = await Promise.all([
-    standing === 'shown' ? answer(reading, query, { by, of: ofHotels, where: [atTopPlaces], pool }) : [],
-    standing === 'shown' ? lineCells(stayPlace, hotel, atTopPlaces) : [],
-  ]);
-  const rows = top.map(({ place: { key, label, country }, rate }) => {
-    const isDisclosed = tells(ofPart(cells, key)) && tells(ofPart(cells, key, 'taken up'));
+  const coverages = await ofHotel(
+    comparison,
+    top.map(({ place }) => place.key),
+  );
+  const rowOf = (key: Key): ComparedRow => ({ key, coverage: coverages.get(key)! });
+  const sides = { own: destination, pool: stayPlace };
+  const compared = await comparedRows(
+    reading,
+    comparison,
+    sides,
+    ofHotels,
+    top.map(({ place: { key } }) => rowOf(key)),
+  );
+  const rows = top.map(({ place: { key, label, country } }) => {
+    const { own, pool } = compared(key);
     return {
       locationId: key as number,
       location: label,
       country,
-      client_rate: rate,
-      all_rate: isDisclosed ? (pooled.find(({ place }) => place.key === key)?.rate ?? null) : null,
+      client_nights: own?.nights ?? 0,
+      client_rate: own?.rate ?? null,
+      all_rate: pool?.rate ?? null,
+      ...coverageFields(coverages.get(key)!),
     };
   });
-  return { standing, rows };
+  return {
+    standing: standingOf(comparison),
+    rows: rows.toSorted((one, other) => other.client_nights - one.client_nights),
+  };
 }

@@ -3,6 +3,7 @@ import { percentage, ratio } from '../../../contract/metrics/metric.ts';
 import { notSpecified } from '../../../contract/vocabulary/constants.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import { ask, type Reading } from '../../access/ask.ts';
+import { askPerVersion } from '../../access/ask-per-version.ts';
 import type { PooledLines } from '../pooled-lines.ts';
 import type { StoredRow } from '../report.ts';
 import {
@@ -106,7 +107,9 @@ export async function run<Given extends Reading>(
   by: Dimensions<Given>,
   pool?: PooledLines,
 ): Promise<Map<string, Group<Given>>> {
-  const rows: StoredRow[] = await ask(reading, await compile(statement, reading, filter, by, pool));
+  // A pool's values are the same for all readers.
+  const read = pool ? askPerVersion : ask;
+  const rows: StoredRow[] = await read(reading, await compile(statement, reading, filter, by, pool));
   const groups = new Map<string, Group<Given>>();
   const { measures, first } = statement;
   for (const row of rows) {

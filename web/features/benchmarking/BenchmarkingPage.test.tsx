@@ -16,6 +16,9 @@ const below = { nodes: [{ ...node, id: 71, parentId: 7, label: 'Plant 1' }], tot
 
 let standing: string;
 let fareTypes: number;
+let covered: string[];
+let ofKpi: { months: number; withheld: string | null };
+const noCoverage = { months: 0, withheld: 'too_few' };
 
 async function answer(address: string): Promise<Response> {
   const { pathname } = new URL(address, 'http://localhost');
@@ -27,7 +30,10 @@ async function answer(address: string): Promise<Response> {
     return Response.json({
       standing,
       industry: standing === 'no_industry' ? null : 'Mining',
-      ...Object.fromEntries(kpis.map((kpi) => [kpi, { client: 50, all }])),
+      months: ['2026-01', '2026-02', '2026-03'],
+      covered: standing === 'shown' ? covered : [],
+      leavesOut: false,
+      ...Object.fromEntries(kpis.map((kpi) => [kpi, { client: 2, all: all && 3, ...ofKpi }])),
     });
   const rows = Array.from({ length: pathname.includes('airfare') ? fareTypes : 0 }, (_, at) => ({
     fareType: `Fare ${at + 1}`,
@@ -36,17 +42,20 @@ async function answer(address: string): Promise<Response> {
     client_utilisation: 10,
     all_utilisation: all,
     client_percentage_changed: 10,
-    all_percentage_changed: all,
+    all_percentage_changed: null,
     client_cost_of_change: 10,
     all_cost_of_change: all,
   }));
-  return Response.json({ standing, rows });
+  const coverage = standing === 'shown' ? { months: covered.length, withheld: null } : noCoverage;
+  return Response.json({ standing, ...coverage, rows });
 }
 
 beforeEach(() => {
   setWidth(1440);
   standing = 'shown';
   fareTypes = 5;
+  covered = ['2026-01', '2026-03'];
+  ofKpi = { months: 2, withheld: null };
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {
@@ -107,7 +116,46 @@ it("reports too few customers and still shows the customer's own values", async 
   standing = 'too_few';
   show('?node=7');
   expect(await screen.findByText('Too few customers to compare.')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Open rows of Policy compliance: 50.00%' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Open rows of Policy compliance: 2.00%' })).toBeTruthy();
+  const table = await screen.findByRole('table', { name: 'Airfare type utilisation' });
+  const titles = within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  expect(titles.filter((title) => title?.includes('industry') || title?.includes('Months'))).toEqual([]);
+});
+
+it('names the months that the pool covers, and those without which a figure is compared', async () => {
+  ofKpi = { months: 1, withheld: null };
+  show('?node=7');
+  expect(await screen.findByText(/Pool covers 2 of 3 months: without Feb 2026\./)).toBeTruthy();
+  expect(await screen.findAllByText('Over 1 of 3 months.')).toHaveLength(kpis.length);
+});
+
+it.each([
+  ['too_few', 'Not compared: too few customers are behind it.'],
+  ['one_dominates', 'Not compared: one customer has more than 80% of the spend.'],
+  ['subtraction', 'Not compared: a single customer could be worked out by subtraction.'],
+])('states why a value is withheld: %s', async (withheld, text) => {
+  ofKpi = { months: 0, withheld };
+  show('?node=7');
+  expect(await screen.findAllByText(text)).toHaveLength(kpis.length);
+});
+
+it('opens the same from label, bars and value, on an axis that fits small percentages', async () => {
+  const { router } = show('?node=7');
+  const opening = [
+    { name: 'Policy compliance' },
+    { name: 'Show Policy compliance over time' },
+    { name: 'Open rows of Policy compliance: 2.00%' },
+  ];
+  const opened = new Set<string | null>();
+  for (const { name } of opening) {
+    await userEvent.click(await screen.findByRole('button', { name }));
+    opened.add(new URLSearchParams(router.state.location.search).get('detail'));
+    await router.navigate('/?node=7');
+  }
+  expect([...opened]).toEqual([JSON.stringify({ of: 'lines', figure: 'policyCompliance' })]);
+  expect(screen.getByRole('button', { name: 'Show Policy compliance over time' }).textContent).toContain('5.00%');
 });
 
 it('shows a bar for each side, paginates more than five rows, and keeps the pool in the URL', async () => {
@@ -118,6 +166,13 @@ it('shows a bar for each side, paginates more than five rows, and keeps the pool
   expect(await within(panel).findByText('Fare 5')).toBeTruthy();
   expect(screen.queryByText('Fare 6')).toBeNull();
   expect(screen.queryByText('no data')).toBeNull();
+  // A column without any value of the pool is left out.
+  const titles = within(panel)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  expect(titles).toContain('Utilisation: industry');
+  expect(titles).toContain('Months compared');
+  expect(titles).not.toContain('Changed: industry');
   await userEvent.click(screen.getByTitle('2'));
   expect(await screen.findByText('Fare 6')).toBeTruthy();
   await userEvent.click(screen.getByText('All clients'));

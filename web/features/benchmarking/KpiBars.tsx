@@ -1,15 +1,21 @@
-/** Seven figures of the customer beside those of its pool. The values open their rows, the bars the months. */
+/** Seven figures of the customer beside those of its pool. Label, bars and value open the months and the rows. */
+import { metricText } from '@tripledger/charts/metric-text.ts';
 import { type Kpi, kpis, overall } from '@tripledger/contract/benchmarking/calls.ts';
 import { metrics } from '@tripledger/contract/benchmarking/metrics.ts';
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { hues } from '@tripledger/contract/vocabulary/hues.ts';
 import { useReport } from '../../filter/useReport.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { Legend } from '../../ui/charts/Legend.tsx';
 import { Explain } from '../../ui/Explain.tsx';
 import { MetricValue } from '../../ui/Metric.tsx';
+import { useMoneyFormat } from '../../ui/money.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { axisEnd } from './axis-end.ts';
 import styles from './benchmarking.module.css';
 import type { Detail } from './details.ts';
+import { monthsWords } from './PoolCoverage.tsx';
+import { withheldWords } from './PoolNotice.tsx';
 import { usePool } from './usePool.ts';
 
 const colors = { client: hues.blue, all: hues.orange };
@@ -28,7 +34,7 @@ export function KpiBars() {
             ]}
           />
           {kpis.map((kpi) => (
-            <KpiRow key={kpi} kpi={kpi} {...answer[kpi]} />
+            <KpiRow key={kpi} kpi={kpi} {...answer[kpi]} answer={answer} />
           ))}
         </>
       )}
@@ -36,37 +42,52 @@ export function KpiBars() {
   );
 }
 
-function KpiRow({ kpi, client, all }: { kpi: Kpi; client: number | null; all: number | null }) {
-  const open = useOpen<Detail>();
+type Row = Answer<typeof overall>[Kpi] & { kpi: Kpi; answer: Answer<typeof overall> };
+
+function KpiRow({ kpi, client, all, months, withheld, answer }: Row) {
+  const openDetail = useOpen<Detail>();
+  const format = useMoneyFormat();
   const entry = metrics[kpi];
-  const longest = entry.unit === 'percent' ? 100 : Math.max(client ?? 0, all ?? 0, 0);
+  const open = () => openDetail({ of: 'lines', figure: kpi });
+  const end = axisEnd(Math.max(client ?? 0, all ?? 0), entry.unit);
   const bar = (value: number | null, color: string) =>
     value === null ? (
       <span className={styles.none}>no data</span>
     ) : (
-      <span className={styles.bar} style={{ width: `${share(value, longest)}%`, background: color }} />
+      <span className={styles.bar} style={{ width: `${share(value, end)}%`, background: color }} />
     );
+  const isOfFewer = months > 0 && months < answer.covered.length;
+  const remark = withheld
+    ? answer.standing === 'shown' && `Not compared: ${withheldWords[withheld]}.`
+    : isOfFewer && `Over ${monthsWords(months, answer.months.length)}.`;
   return (
     <div className={styles.kpi}>
       <div className={styles.label}>
-        <Explain entry={entry} by="label" />
+        <button type="button" className={styles.open} onClick={open}>
+          {entry.label}
+        </button>
+        <Explain entry={entry} />
       </div>
       <button
         type="button"
         className={styles.bars}
         aria-label={`Show ${entry.label} over time`}
-        onClick={() => open({ of: 'months', kpi })}
+        onClick={open}
       >
         {bar(client, colors.client)}
         {bar(all, colors.all)}
+        <span className={styles.axis} aria-hidden="true">
+          <span>{metricText(entry, 0, format)}</span>
+          <span>{metricText(entry, end, format)}</span>
+        </span>
       </button>
       <div className={styles.values}>
-        <MetricValue entry={entry} value={client} onOpen={() => open({ of: 'lines', figure: kpi })} />
+        <MetricValue entry={entry} value={client} onOpen={open} />
         <MetricValue entry={entry} value={all} />
       </div>
+      {remark && <p className={styles.remark}>{remark}</p>}
     </div>
   );
 }
 
-const share = (value: number, longest: number) =>
-  longest === 0 ? 0 : Math.min(100, Math.max(0, (value / longest) * 100));
+const share = (value: number, end: number) => Math.min(100, Math.max(0, (value / end) * 100));

@@ -1,40 +1,69 @@
 /** The modals of the Benchmarking screen: the customer's own lines, and a figure over time. */
-import { lines } from '@tripledger/contract/benchmarking/calls.ts';
+import { kpis, lines } from '@tripledger/contract/benchmarking/calls.ts';
 import { metrics } from '@tripledger/contract/benchmarking/metrics.ts';
-import type { DetailModals } from '../../shared/dashboard/details.ts';
+import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
 import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
 import type { Detail } from './details.ts';
-import { MonthsModal } from './MonthsModal.tsx';
+import { KpiMonths } from './KpiMonths.tsx';
+import { usePool } from './usePool.ts';
 
-const modals: DetailModals<Detail> = {
-  lines: ({ figure: metric }) => <MetricLines endpoint={lines} metric={metric} entry={metrics[metric]} />,
-  months: MonthsModal,
-  destination: ({ locationId, name }) => (
+function Figure({ figure }: Of<Detail, 'lines'>) {
+  const { pool } = usePool();
+  const kpi = kpis.find((one) => one === figure);
+  return (
+    <MetricLines
+      endpoint={lines}
+      metric={figure}
+      entry={metrics[figure]}
+      more={{ pool }}
+      header={kpi && <KpiMonths kpi={kpi} />}
+    />
+  );
+}
+
+function Destination({ locationId, name }: Of<Detail, 'destination'>) {
+  const { pool } = usePool();
+  return (
     <MetricLines
       endpoint={lines}
       metric="byDestination"
       entry={metrics.byDestination}
-      more={{ locationId }}
+      more={{ locationId, pool }}
       of={name}
     />
-  ),
-  fareType: ({ name }) => (
+  );
+}
+
+function FareType({ name }: Of<Detail, 'fareType'>) {
+  const { pool } = usePool();
+  return (
     <MetricLines
       endpoint={lines}
       metric="airfareTypeLines"
       entry={metrics.airfareTypeLines}
-      more={{ fareType: name }}
+      more={{ fareType: name, pool }}
       of={name}
     />
-  ),
-  hotels: ({ locationId, name }) => (
+  );
+}
+
+function Hotels({ locationId, name }: Of<Detail, 'hotels'>) {
+  const { pool } = usePool();
+  return (
     <MetricLines
       endpoint={lines}
       metric="byHotels"
       entry={metrics.byHotels}
-      more={{ locationId }}
+      more={{ locationId, pool }}
       of={name}
     />
-  ),
+  );
+}
+
+const modals: DetailModals<Detail> = {
+  lines: Figure,
+  destination: Destination,
+  fareType: FareType,
+  hotels: Hotels,
 };
 export default modals;

@@ -1,16 +1,11 @@
 /** The three tables: the customer's values beside those of its pool. A row opens the customer's own lines. */
-import {
-  byAirfareType,
-  byDestination,
-  byHotels,
-  type Standing,
-} from '@tripledger/contract/benchmarking/calls.ts';
+import { byAirfareType, byDestination, byHotels } from '@tripledger/contract/benchmarking/calls.ts';
 import { comparedPlaces, metrics } from '@tripledger/contract/benchmarking/metrics.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { useReport } from '../../filter/useReport.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import type { Column, Kind } from '../../ui/columns.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { compared, months, noteOf, shownColumns } from './compared-columns.ts';
 import type { Detail } from './details.ts';
 import { FiveRows } from './FiveRows.tsx';
 import { usePool } from './usePool.ts';
@@ -19,35 +14,10 @@ type Destination = Answer<typeof byDestination>['rows'][number];
 type FareType = Answer<typeof byAirfareType>['rows'][number];
 type Hotels = Answer<typeof byHotels>['rows'][number];
 
-/** The column of the customer and that of the pool. */
-const pair = <Row,>(
-  title: string,
-  kind: Kind,
-  name: string,
-  client: keyof Row & string,
-  all: keyof Row & string,
-): Column<Row>[] => [
-  { field: client, title: `${title}: customer`, kind, total: false, width: 108 },
-  { field: all, title: `${title}: ${name.toLowerCase()}`, kind, total: false, width: 108 },
-];
-
-/** Explains missing pool values. */
-const noteOf = (standing: Standing, rows: readonly object[]) =>
-  standing === 'shown' && rows.some((row) => Object.entries(row).some(isMissingPoolValue))
-    ? 'Where a value is missing, too few customers are behind it to compare.'
-    : null;
-const isMissingPoolValue = ([field, value]: [string, unknown]) => field.startsWith('all_') && value === null;
-
 export function DestinationTable() {
   const open = useOpen<Detail>();
   const { pool, name } = usePool();
-  const columns: readonly Column<Destination>[] = [
-    { field: 'destination', title: 'Destination' },
-    ...pair<Destination>('Spend', 'money', name, 'client_spend', 'all_spend'),
-    ...pair<Destination>('Bookings', 'count', name, 'client_booking_volumes', 'all_booking_volumes'),
-    ...pair<Destination>('Online booking', 'money', name, 'client_online_booking', 'all_online_booking'),
-    ...pair<Destination>('Offline booking', 'money', name, 'client_offline_booking', 'all_offline_booking'),
-  ];
+  const pair = compared<Destination & { averageMonths: number }>(name);
   return (
     <Panel
       title={`Booking Expenditure by Destination (Top ${comparedPlaces})`}
@@ -57,15 +27,31 @@ export function DestinationTable() {
       emptyText="No trips in these dates"
       height={220}
     >
-      {({ rows, standing }) => (
-        <FiveRows
-          note={noteOf(standing, rows)}
-          label="Booking expenditure by destination"
-          columns={columns}
-          rows={rows}
-          onOpen={({ locationId, destination }) => open({ of: 'destination', locationId, name: destination })}
-        />
-      )}
+      {({ standing, rows: found }) => {
+        const rows = found.map((row) => ({ ...row, averageMonths: row.averages.months }));
+        return (
+          <FiveRows
+            note={noteOf(
+              standing,
+              found.flatMap(({ withheld, averages }) => [withheld, averages.withheld]),
+            )}
+            label="Booking expenditure by destination"
+            columns={shownColumns(rows, [
+              { field: 'destination', title: 'Destination' },
+              ...pair('Spend', 'money', 'client_spend', 'all_spend'),
+              ...pair('Bookings', 'count', 'client_booking_volumes', 'all_booking_volumes'),
+              months('months', 'Months compared'),
+              ...pair('Online booking', 'money', 'client_online_booking', 'all_online_booking'),
+              ...pair('Offline booking', 'money', 'client_offline_booking', 'all_offline_booking'),
+              months('averageMonths', 'Months of averages'),
+            ])}
+            rows={rows}
+            onOpen={({ locationId, destination }) =>
+              open({ of: 'destination', locationId, name: destination })
+            }
+          />
+        );
+      }}
     </Panel>
   );
 }
@@ -73,13 +59,7 @@ export function DestinationTable() {
 export function FareTypeTable() {
   const open = useOpen<Detail>();
   const { pool, name } = usePool();
-  const columns: readonly Column<FareType>[] = [
-    { field: 'fareType', title: 'Fare type' },
-    ...pair<FareType>('Bookings', 'count', name, 'client_booking_volumes', 'all_booking_volumes'),
-    ...pair<FareType>('Utilisation', 'percent', name, 'client_utilisation', 'all_utilisation'),
-    ...pair<FareType>('Changed', 'percent', name, 'client_percentage_changed', 'all_percentage_changed'),
-    ...pair<FareType>('Cost of change', 'percent', name, 'client_cost_of_change', 'all_cost_of_change'),
-  ];
+  const pair = compared<FareType & { months: number }>(name);
   return (
     <Panel
       title="Airfare Type Utilisation"
@@ -89,15 +69,25 @@ export function FareTypeTable() {
       emptyText="No flights in these dates"
       height={180}
     >
-      {({ rows, standing }) => (
-        <FiveRows
-          note={noteOf(standing, rows)}
-          label="Airfare type utilisation"
-          columns={columns}
-          rows={rows}
-          onOpen={({ fareType }) => open({ of: 'fareType', name: fareType })}
-        />
-      )}
+      {({ standing, withheld, months: ofMonths, rows: found }) => {
+        const rows = found.map((row) => ({ ...row, months: ofMonths }));
+        return (
+          <FiveRows
+            note={noteOf(standing, [withheld])}
+            label="Airfare type utilisation"
+            columns={shownColumns(rows, [
+              { field: 'fareType', title: 'Fare type' },
+              ...pair('Bookings', 'count', 'client_booking_volumes', 'all_booking_volumes'),
+              ...pair('Utilisation', 'percent', 'client_utilisation', 'all_utilisation'),
+              ...pair('Changed', 'percent', 'client_percentage_changed', 'all_percentage_changed'),
+              ...pair('Cost of change', 'percent', 'client_cost_of_change', 'all_cost_of_change'),
+              months('months', 'Months compared'),
+            ])}
+            rows={rows}
+            onOpen={({ fareType }) => open({ of: 'fareType', name: fareType })}
+          />
+        );
+      }}
     </Panel>
   );
 }
@@ -105,11 +95,7 @@ export function FareTypeTable() {
 export function HotelTable() {
   const open = useOpen<Detail>();
   const { pool, name } = usePool();
-  const columns: readonly Column<Hotels>[] = [
-    { field: 'location', title: 'Location' },
-    { field: 'country', title: 'Country', kind: 'country' },
-    ...pair<Hotels>('Nightly rate', 'money', name, 'client_rate', 'all_rate'),
-  ];
+  const pair = compared<Hotels>(name);
   return (
     <Panel
       title={`Hotel Nightly Rates (Top ${comparedPlaces})`}
@@ -119,11 +105,20 @@ export function HotelTable() {
       emptyText="No hotel nights in these dates"
       height={220}
     >
-      {({ rows, standing }) => (
+      {({ standing, rows }) => (
         <FiveRows
-          note={noteOf(standing, rows)}
+          note={noteOf(
+            standing,
+            rows.map(({ withheld }) => withheld),
+          )}
           label="Hotel nightly rates"
-          columns={columns}
+          columns={shownColumns(rows, [
+            { field: 'location', title: 'Location' },
+            { field: 'country', title: 'Country', kind: 'country' },
+            { field: 'client_nights', title: 'Nights: customer', kind: 'count', total: false, width: 108 },
+            ...pair('Nightly rate', 'money', 'client_rate', 'all_rate'),
+            months('months', 'Months compared'),
+          ])}
           rows={rows}
           onOpen={({ locationId, location }) => open({ of: 'hotels', locationId, name: location })}
         />

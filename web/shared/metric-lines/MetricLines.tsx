@@ -5,7 +5,7 @@ import type { Sent } from '@tripledger/contract/http/endpoint.ts';
 import { type LinesEndpoint, lineColumns } from '@tripledger/contract/http/lines.ts';
 import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import type { ReportFilterSent } from '@tripledger/contract/vocabulary/filters.ts';
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import type { ShownAlone } from '../../filter/filter-url.ts';
 import type { DateRange } from '../../filter/shortcuts.ts';
 import { useFilter } from '../../filter/useFilter.ts';
@@ -32,6 +32,8 @@ export type MetricLinesProps<E extends LinesEndpoint> = {
   only?: ShownAlone | undefined;
   /** What `more` selects, shown after the metric's label. */
   of?: string | undefined;
+  /** Content above the rows. */
+  header?: ReactNode;
 };
 
 export function MetricLines<E extends LinesEndpoint>(props: MetricLinesProps<E>) {
@@ -51,6 +53,7 @@ export function MetricLines<E extends LinesEndpoint>(props: MetricLinesProps<E>)
         heading={`Lines behind ${title}`}
         metric={entry}
         only={props.only}
+        header={props.header}
         title={title}
         list={list}
         earlier={props.dates ? null : month ? datesOfMonthBefore(filterQuery, compared, month) : compared}

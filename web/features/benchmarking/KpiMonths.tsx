@@ -1,8 +1,7 @@
-/** A figure of the customer and of its pool by month. */
-
+/** A figure of the customer and of its pool by month, above the rows behind it. */
 import { month as monthText } from '@tripledger/charts/format.ts';
 import { metricText } from '@tripledger/charts/metric-text.ts';
-import { byMonth } from '@tripledger/contract/benchmarking/calls.ts';
+import { byMonth, type Kpi } from '@tripledger/contract/benchmarking/calls.ts';
 import { metrics } from '@tripledger/contract/benchmarking/metrics.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
@@ -10,28 +9,22 @@ import { hues } from '@tripledger/contract/vocabulary/hues.ts';
 import { useMemo } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../filter/useFilter.ts';
-import type { Of } from '../../shared/dashboard/details.ts';
 import LineChart from '../../ui/charts/LineChart.tsx';
 import type { Column, Kind } from '../../ui/columns.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
-import { RowsModal } from '../../ui/RowsModal.tsx';
 import { ShortTable } from '../../ui/ShortTable.tsx';
-import type { Detail } from './details.ts';
 import { PoolNotice } from './PoolNotice.tsx';
 import { usePool } from './usePool.ts';
 
-export function MonthsModal({ kpi }: Of<Detail, 'months'>) {
+export function KpiMonths({ kpi }: { kpi: Kpi }) {
   const { query } = useFilter();
   const { pool } = usePool();
-  const entry = metrics[kpi];
   const answer = useAnswer(byMonth, { params: { kpi }, query: { ...query, pool } });
   return (
-    <RowsModal title={`${entry.label} over time`}>
-      <QueryBoundary answer={answer} height={440} skeleton="block">
-        {(months) => <Months entry={entry} {...months} />}
-      </QueryBoundary>
-    </RowsModal>
+    <QueryBoundary answer={answer} height={340} skeleton="block">
+      {(months) => <Months entry={metrics[kpi]} {...months} />}
+    </QueryBoundary>
   );
 }
 
@@ -63,8 +56,8 @@ function Months(props: Answer<typeof byMonth> & { entry: MetricEntry }) {
   return (
     <>
       <PoolNotice standing={standing} />
-      <LineChart label={`${entry.label}, as lines`} height={320} {...lines} />
-      <ShortTable label={`${entry.label} by month`} columns={columns} rows={rows} height="max(160px, 24vh)" />
+      <LineChart label={`${entry.label}, as lines`} height={200} {...lines} />
+      <ShortTable label={`${entry.label} by month`} columns={columns} rows={rows} height="160px" />
     </>
   );
 }

@@ -1,0 +1,40 @@
+/** The columns of tables that compare a customer with its pool, and what is said about missing values. */
+import type { Standing, Withheld } from '@tripledger/contract/benchmarking/calls.ts';
+import type { Column, Kind } from '../../ui/columns.ts';
+import { withheldWords } from './PoolNotice.tsx';
+
+type Field<Row> = keyof Row & string;
+
+/** The column of the customer and that of the pool, by the pool's name. */
+export const compared =
+  <Row>(name: string) =>
+  (title: string, kind: Kind, client: Field<Row>, all: Field<Row>): Column<Row>[] => [
+    { field: client, title: `${title}: customer`, kind, total: false, width: 108 },
+    { field: all, title: `${title}: ${name.toLowerCase()}`, kind, total: false, width: 108 },
+  ];
+
+/** The months that both values are of. */
+export const months = <Row>(field: Field<Row>, title: string): Column<Row> => ({
+  field,
+  title,
+  kind: 'count',
+  total: false,
+  width: 96,
+});
+
+/** Without the columns in which every value is withheld: a pool's null, or no month compared. */
+export const shownColumns = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns.filter(({ field, title }) => {
+    const isOfPool = field.startsWith('all_') || title.startsWith('Months');
+    return (
+      !isOfPool || rows.some((row) => Boolean(row[field]) || (field.startsWith('all_') && row[field] === 0))
+    );
+  });
+
+/** Why values of the pool are missing; null: none is, or the whole screen says why. */
+export function noteOf(standing: Standing, withheld: readonly (Withheld | null)[]): string | null {
+  const reasons = [...new Set(withheld)].filter((reason) => reason !== null);
+  if (standing !== 'shown' || reasons.length === 0) return null;
+  const why = reasons.map((reason) => withheldWords[reason]).join(', or because ');
+  return `A value of the pool is withheld because ${why}. The customer’s is then of all dates.`;
+}
