@@ -5,6 +5,7 @@ import { version } from '../http/versions.ts';
 import { clientSettings } from '../vocabulary/client-settings.ts';
 import { hierarchyLimits, searchHint } from '../vocabulary/constants.ts';
 import { id, selectingNode } from '../vocabulary/filters.ts';
+import { part } from '../vocabulary/part-words.ts';
 
 const { firstShown, searchLetters } = hierarchyLimits;
 
@@ -21,6 +22,7 @@ export const topNode = treeNode.extend({
   fiscalYearEnd: z.string().nullable().meta({
     description: 'MM-DD; null: it has none of its own, or is a group of customers.',
   }),
+  part: part.exactOptional().meta({ description: 'How much the user sees of it; absent: all of it.' }),
 });
 export type TopNode = z.infer<typeof topNode>;
 

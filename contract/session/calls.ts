@@ -18,6 +18,7 @@ export const currentUser = z.object({
   active_client: z.number().nullable(),
   clients: z.array(z.number()).meta({ description: 'The TMCs that the user may work in.' }),
   entities: z.array(z.number()).meta({ description: 'Granted nodes of the active client.' }),
+  sees_all: z.boolean().meta({ description: 'Whether they are all of the active client.' }),
   permissions: z.array(z.enum(permissions)),
   is_active: z.boolean(),
   last_login: z.string().nullable(),

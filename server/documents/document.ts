@@ -24,7 +24,7 @@ export type Cover = {
   tmc: string;
   logo: { image: Buffer; width: number; height: number } | null;
   colors: Colors;
-  /** The selected node; null: everything that the reader may see. */
+  /** The selected node, with how much of it the reader sees; null: the whole TMC. */
   node: string | null;
   /** ISO dates, both inclusive. */
   period: { dateStart: string; dateEnd: string };

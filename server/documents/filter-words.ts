@@ -3,9 +3,8 @@
 import type { DateField } from '../../contract/reports/kinds.ts';
 import { countryName } from '../../contract/vocabulary/countries.ts';
 import { describe } from '../../contract/vocabulary/country-words.ts';
-import { allNodes } from '../../contract/vocabulary/file-name.ts';
 import type { Reading } from '../access/ask.ts';
-import { nodeLabel } from '../files/file-name.ts';
+import { organisationInSight } from '../tenants/parts-in-sight.ts';
 import type { Cover } from './document.ts';
 import type { ReportRequest } from './request.ts';
 
@@ -28,7 +27,7 @@ export async function filterWords(
 ): Promise<string[]> {
   const { nodeId, countries } = filter;
   return [
-    nodeId === undefined ? allNodes : await nodeLabel(reading, nodeId),
+    await organisationInSight(reading, nodeId),
     `${daysInWords(filter)}, ${dateWords[dateField]}`,
     describe(countries, anyCountry, countryName),
     productTypes.join(', '),

@@ -59,7 +59,7 @@ export function coverFacts(cover: Cover): [string, string][] {
 export const periodText = ({ dateStart, dateEnd }: Cover['period']) =>
   `${date(dateStart)} to ${date(dateEnd)}`;
 
-/** The selected node; without one, the report covers the reader's whole view and names the TMC. */
+/** The selected node; without one, the report covers the whole TMC and names it. */
 export const organisation = ({ node, tmc }: Cover) => node ?? tmc;
 
 /** The remark under a table that does not list all of its rows; empty if it does. */

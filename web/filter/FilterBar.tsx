@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import styles from './FilterBar.module.css';
 import { FilterControls } from './FilterControls.tsx';
 import { OnlyChips } from './OnlyChips.tsx';
+import { PartNote } from './PartNote.tsx';
 import { useFilterWords } from './useFilterWords.ts';
 
 /** The global filter below the header; on narrow screens, a button that opens it. */
@@ -21,6 +22,7 @@ export function FilterBar() {
     return (
       <search className={styles.bar} aria-label="Filter">
         <FilterControls />
+        <PartNote />
         <OnlyChips />
       </search>
     );
@@ -34,6 +36,7 @@ export function FilterBar() {
       <span className={styles.words} title={words}>
         {words}
       </span>
+      <PartNote />
       <OnlyChips />
       <Modal
         open={open}

@@ -13,6 +13,7 @@ import {
   writeFilter,
 } from './filter-url.ts';
 import { useYearEnd } from './fiscal-year.tsx';
+import { unshare } from './shared-link.ts';
 import { type DateRange, shortcutDates, todayIn } from './shortcuts.ts';
 
 /** The filter parameters of report requests: always dates; the others only if the screen shows their controls. */
@@ -39,7 +40,10 @@ export function useFilter(): Read & {
         const before = readFilter(current);
         const moved = change.node !== undefined && change.node !== before.node;
         const next = writeFilter({ ...before, ...(moved && { child: null }), ...change }, current);
-        if (!options?.replace) for (const name of openParameters) next.delete(name);
+        if (!options?.replace) {
+          for (const name of openParameters) next.delete(name);
+          unshare(next);
+        }
         return next;
       }, options);
     },

@@ -1,6 +1,8 @@
 import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 import { describe } from '@tripledger/contract/vocabulary/country-words.ts';
+import { allNodes } from '@tripledger/contract/vocabulary/file-name.ts';
 import { type OnlyField, onlyFields, onlyLabels } from '@tripledger/contract/vocabulary/filters.ts';
+import { withPart, yourPart } from '@tripledger/contract/vocabulary/part-words.ts';
 import dayjs from 'dayjs';
 import { appliesOnly, type Screen, shows, useScreen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
@@ -36,13 +38,20 @@ export const onlyWords = (only: ShownAlone, screen: Screen | undefined): string 
 
 /** The filter as display texts; a part is null if the screen hides its control or nothing is selected. */
 export function useFilterWords() {
-  const { client } = useUser();
+  const { user, client } = useUser();
   const screen = useScreen();
   const { filter, dates, compared } = useFilter();
   const { customer, child } = useHierarchy();
   const range = shortcuts.find((one) => one.key === filter.range)?.label;
   return {
-    node: shows(screen, 'customer') ? (customer?.label ?? 'All organisations') : null,
+    /** With how much of it the user sees. */
+    node: shows(screen, 'customer')
+      ? customer
+        ? withPart(customer.label, customer.part)
+        : user.sees_all
+          ? allNodes
+          : yourPart
+      : null,
     child: shows(screen, 'hierarchy') ? (child?.label ?? null) : null,
     dates: shows(screen, 'dates') ? datesInWords(dates) : null,
     /** The label of the date range's shortcut, else its dates. */

@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { childNodes, type TreeNode, topNodes } from '@tripledger/contract/hierarchy/calls.ts';
+import { childNodes, type TopNode, type TreeNode, topNodes } from '@tripledger/contract/hierarchy/calls.ts';
 import type { CallError } from '../api/call.ts';
 import { useAnswer } from '../api/useAnswer.ts';
 import { useFilter } from './useFilter.ts';
 
 export type Hierarchy = {
   /** The query for customers and user-defined groups of customers. */
-  top: UseQueryResult<readonly TreeNode[], CallError>;
+  top: UseQueryResult<readonly TopNode[], CallError>;
   /** The nodes of `top`; undefined while they load. */
-  customers: readonly TreeNode[] | undefined;
-  customer: TreeNode | undefined;
+  customers: readonly TopNode[] | undefined;
+  customer: TopNode | undefined;
   /** Nodes below the customer, truncated if there are very many; undefined while they load. */
   children: readonly TreeNode[] | undefined;
   /** The total number of nodes below the customer. */

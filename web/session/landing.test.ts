@@ -14,6 +14,7 @@ const user = (change: Partial<CurrentUser> = {}, accepted: string | null = '2025
     clients: [1, 2],
     entities: [10],
     permissions: [],
+    sees_all: true,
     is_active: true,
     last_login: null,
     metadata: { terms_accepted_date: accepted, intro_video_watched: true },

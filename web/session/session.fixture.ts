@@ -13,6 +13,7 @@ export const session = {
     active_client: 1,
     clients: [1],
     entities: [1],
+    sees_all: true,
     permissions: [],
     is_active: true,
     last_login: null,

@@ -1,10 +1,10 @@
 /** The content of a report's cover page. */
 import { onPostgres, type TimedReading } from '../../access/ask.ts';
 import type { ReadOnlyDb } from '../../database/schema.ts';
-import { nodeLabel } from '../../files/file-name.ts';
 import { effectiveSettings } from '../../tenants/client-settings.ts';
 import { customerOf } from '../../tenants/customer-settings.ts';
 import { logoWithSize } from '../../tenants/logos.ts';
+import { organisationInSight } from '../../tenants/parts-in-sight.ts';
 import type { Cover } from '../document.ts';
 import { filterWords } from '../filter-words.ts';
 import type { ReportReader, ReportRequest } from '../request.ts';
@@ -26,7 +26,7 @@ export async function coverOf(
       .select(['name', 'currency', 'locale', 'settings', 'logo_key'])
       .where('id', '=', reading.clientId)
       .executeTakeFirstOrThrow(),
-    nodeId === undefined ? null : nodeName(db, reading, nodeId),
+    nodeId === undefined && reading.grants === 'all' ? null : nodeName(db, reading, nodeId),
     filterWords(reading, request, periodText),
   ]);
   const settled = effectiveSettings(client.settings);
@@ -47,11 +47,11 @@ export async function coverOf(
   return { cover, barColor: settled.chart_bar_color };
 }
 
-/** The label of a node below a customer includes the customer. */
-async function nodeName(db: ReadOnlyDb, reading: TimedReading, nodeId: number): Promise<string> {
+/** With how much of it the reader sees. The label of a node below a customer includes the customer. */
+async function nodeName(db: ReadOnlyDb, reading: TimedReading, nodeId: number | undefined): Promise<string> {
   const [label, customer] = await Promise.all([
-    nodeLabel(reading, nodeId),
-    customerOf({ ...reading, run: onPostgres(db) }, nodeId),
+    organisationInSight(reading, nodeId),
+    nodeId === undefined ? undefined : customerOf({ ...reading, run: onPostgres(db) }, nodeId),
   ]);
   return customer === undefined || customer.id === nodeId ? label : `${label}, ${customer.label}`;
 }

@@ -6,10 +6,9 @@ import { type ExportColumn, exportColumns } from '../../../contract/vocabulary/c
 import { co2Method } from '../../../contract/vocabulary/co2-factors.ts';
 import { countryName } from '../../../contract/vocabulary/countries.ts';
 import { describe } from '../../../contract/vocabulary/country-words.ts';
-import { allNodes } from '../../../contract/vocabulary/file-name.ts';
 import type { Reading } from '../../access/ask.ts';
-import { nodeLabel } from '../../files/file-name.ts';
 import type { Note } from '../../files/xlsx-sheet.ts';
+import { organisationInSight } from '../../tenants/parts-in-sight.ts';
 import type { ReportRequest } from '../request.ts';
 
 export async function notesOf(
@@ -23,7 +22,7 @@ export async function notesOf(
   return [
     ...note('Data export', type),
     ...note('TMC', tmc.name),
-    ...note('Customer or cost centre', nodeId === undefined ? allNodes : await nodeLabel(reading, nodeId)),
+    ...note('Customer or cost centre', await organisationInSight(reading, nodeId)),
     ...note(
       dateField === 'departure_date' ? 'Departure dates' : 'Transaction dates',
       `${dateStart} to ${dateEnd}`,

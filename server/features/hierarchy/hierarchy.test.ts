@@ -42,6 +42,9 @@ beforeAll(async () => {
   await grant('many@h.test', 'TWO');
 });
 
+const below = async (email: string, code: string) =>
+  get(email, childNodes, { params: { id: await nodeId('ONE', code) } });
+
 describe('customers', () => {
   test('are listed by name for a user who sees the whole client', async () => {
     const nodes = (await get('all@h.test', topNodes)) as TreeNode[];
@@ -65,12 +68,26 @@ describe('customers', () => {
     expect(await labelsOf('group@h.test')).toEqual(['Acme Pty Ltd']);
     expect(await labelsOf('many@h.test')).toEqual(['Many Ltd']);
   });
+
+  test('tell a user how much of them they see, unless it is all', async () => {
+    const partsOf = async (email: string) => (await get(email, topNodes)).map(({ part }) => part);
+    expect(await partsOf('all@h.test')).toEqual([undefined, undefined]);
+    const beta = (await below('all@h.test', 'BETA')).nodes.filter((node) => !node.hasChildren).length;
+    expect(await partsOf('part@h.test')).toEqual([
+      { seen: 1, of: 4 },
+      { seen: 1, of: beta },
+    ]);
+    // Operations has three of the four.
+    expect(await partsOf('group@h.test')).toEqual([{ seen: 3, of: 4 }]);
+    await grant('whole@h.test', 'ONE', { nodes: ['ACME'] });
+    expect(await partsOf('whole@h.test')).toEqual([undefined]);
+    // Every cost centre, but not the customer itself.
+    await grant('below@h.test', 'ONE', { nodes: ['ACME-OPS', 'ACME-HO'] });
+    expect(await partsOf('below@h.test')).toEqual([{ seen: 4, of: 4 }]);
+  });
 });
 
 describe('nodes below a customer', () => {
-  const below = async (email: string, code: string) =>
-    get(email, childNodes, { params: { id: await nodeId('ONE', code) } });
-
   test('are ordered parents first, siblings by label in numeric order', async () => {
     const list = await below('all@h.test', 'ACME');
     expect(labels(list)).toEqual(['Büro 50%_Zürich', 'Operations', 'Plant 1', 'Plant 2', 'Plant 10']);

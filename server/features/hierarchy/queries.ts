@@ -11,6 +11,7 @@ import { nodesInSight, requireVisibleNode } from '../../access/visible-nodes.ts'
 import { build } from '../../database/build.ts';
 import { withoutCaseAndAccents } from '../../metrics/text-search.ts';
 import { customersOf } from '../../tenants/customer-settings.ts';
+import { partsInSight } from '../../tenants/parts-in-sight.ts';
 import { inTreeOrder, type StoredNode } from './tree-order.ts';
 
 /**
@@ -23,7 +24,15 @@ export async function topNodes(reading: Reading, postgres: Run): Promise<TopNode
     customersOf({ ...reading, run: postgres }),
   ]);
   const yearEnds = new Map(customers.map(({ id, fiscalYearEnd }) => [id, fiscalYearEnd]));
-  return customersAndGroups(nodes).map((node) => ({ ...node, fiscalYearEnd: yearEnds.get(node.id) ?? null }));
+  const top = customersAndGroups(nodes);
+  const parts = await partsInSight(
+    reading,
+    top.map(({ id }) => id),
+  );
+  return top.map((node) => {
+    const part = parts.get(node.id);
+    return { ...node, fiscalYearEnd: yearEnds.get(node.id) ?? null, ...(part && { part }) };
+  });
 }
 
 /**

@@ -13,6 +13,7 @@ export function currentUser(user: SessionUser): CurrentUser {
     active_client: user.activeClient?.id ?? null,
     clients: [...user.clientIds],
     entities: [...user.entities],
+    sees_all: user.scope?.grants === 'all',
     permissions: [...user.permissions],
     // Requests of inactive users are rejected earlier.
     is_active: true,

@@ -1,7 +1,10 @@
+import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined';
 import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
 import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { App, Button } from 'antd';
+import { linkOf } from '../../filter/shared-link.ts';
+import { useUser } from '../../session/useUser.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
 import styles from './PageTools.module.css';
@@ -20,14 +23,40 @@ export default function PageTools() {
         aria-label="Refresh the figures"
         onClick={() => void queries.refetchQueries({ type: 'active' })}
       />
+      <CopyLink />
       <Button
         type="text"
-        className={styles.print!}
+        className={styles.wide!}
         icon={<Icon of={PrinterOutlined} />}
         title="Print this screen"
         aria-label="Print this screen"
         onClick={() => window.print()}
       />
     </>
+  );
+}
+
+/** The link tells its reader whether the sender saw all organisations. */
+function CopyLink() {
+  const { user } = useUser();
+  const { message } = App.useApp();
+  const copy = async () => {
+    const link = linkOf(window.location.href, user.sees_all);
+    try {
+      await navigator.clipboard.writeText(link);
+      message.success('Link copied.');
+    } catch {
+      message.info(`Copy this link: ${link}`, 20);
+    }
+  };
+  return (
+    <Button
+      type="text"
+      className={styles.wide!}
+      icon={<Icon of={LinkOutlined} />}
+      title="Copy a link to this screen"
+      aria-label="Copy a link to this screen"
+      onClick={() => void copy()}
+    />
   );
 }

@@ -1,0 +1,20 @@
+/** The address of a screen as one user sends it to another, who may see less. */
+
+/** A parameter of the address: its sender saw all of what is selected. */
+const parameter = 'shared';
+const all = 'all';
+
+/** The current address, marked if its sender sees all organisations. */
+export function linkOf(address: string, seesAll: boolean): string {
+  const [page = '', route = '/'] = address.split('#');
+  const [path = '', search] = route.split('?');
+  const parameters = new URLSearchParams(search);
+  if (seesAll) parameters.set(parameter, all);
+  else parameters.delete(parameter);
+  return `${page}#${path}${parameters.size > 0 ? `?${parameters}` : ''}`;
+}
+
+export const wasSharedForAll = (search: URLSearchParams): boolean => search.get(parameter) === all;
+
+/** What another selection shows was not shared. */
+export const unshare = (search: URLSearchParams): void => search.delete(parameter);
