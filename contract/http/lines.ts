@@ -58,6 +58,9 @@ const line = {
   keys: {
     lineId: z.number(),
     bookingId: z.number(),
+    travellerId: z.number().nullable().meta({ description: 'null: the line has no traveller.' }),
+    nodeId: z.number().meta({ description: 'The cost centre.' }),
+    customerId: z.number().nullable().meta({ description: 'The customer to which the cost centre belongs.' }),
     value: value.meta({ description: 'What the line adds to the figure; null: a spend or a count.' }),
   },
   columns: { ...first, ...others },

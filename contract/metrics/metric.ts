@@ -3,6 +3,7 @@
  * entry on request, and the API page documents it; this is the only copy.
  */
 
+import type { ProductType } from '../vocabulary/constants.ts';
 import type { Target } from './targets.ts';
 
 export type Unit = 'money' | 'count' | 'percent' | 'days' | 'nights' | 'kilometres' | 'kilograms';
@@ -50,6 +51,8 @@ type Described = {
   isPaidBack?: true;
   /** Decimals shown; absent: none for whole numbers of days, nights and counts, otherwise one. */
   decimals?: number;
+  /** The metric counts lines of this product alone. */
+  product?: ProductType;
   /** The formula in words. */
   formula: string;
   /** The lines that the metric counts, in addition to the rule of `countedLines`. */

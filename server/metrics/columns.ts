@@ -231,6 +231,9 @@ function bookingsTo({ clientId }: Scope, text: string): RawBuilder<unknown> | nu
 export const lineColumns = {
   lineId: own(sql`line.id`),
   bookingId: own(sql`line.booking_id`),
+  travellerId: { of: sql`traveller.id`, joins: ['traveller'] },
+  nodeId: own(sql`line.node_id`),
+  customerId: { of: sql`node.customer_id`, joins: ['node'] },
   bookingReference: named('booking', 'bookings', 'reference', 'line.booking_id'),
   travellerName: namedByRaw('traveller', 'travellers', 'name', 'traveller_id'),
   costCentre: named('node', 'nodes', 'label', 'line.node_id'),

@@ -6,6 +6,7 @@ import { home, mayOpen, type Screen, shows } from '../session/screen.ts';
 import { hiddenColumns } from '../session/stored.ts';
 import { useUser } from '../session/useUser.ts';
 import { BookingOver } from '../shared/booking-details/BookingOver.tsx';
+import { ShownAloneContext } from '../ui/alone.ts';
 import { HiddenColumnsContext } from '../ui/column-choice.ts';
 import { Comparing } from '../ui/comparing.ts';
 import { Filtered } from '../ui/filtered.ts';
@@ -46,9 +47,13 @@ function FilterTexts({ screen, children }: { screen: Screen; children: ReactNode
     }),
     [screen, words.node, words.child, words.dates, words.locations, words.only],
   );
+  const { productAlone: product, only } = words;
+  const alone = useMemo(() => (product && only ? { product, words: only } : null), [product, only]);
   return (
     <Comparing value={words.compared}>
-      <Filtered value={filtered}>{children}</Filtered>
+      <ShownAloneContext value={alone}>
+        <Filtered value={filtered}>{children}</Filtered>
+      </ShownAloneContext>
     </Comparing>
   );
 }

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { showBlock } from '../shared/dashboard/show-block.fixture.tsx';
-import { ShowOnly } from '../shared/paged-table/ShowOnly.tsx';
+import { ShowOnly } from '../shared/only/ShowOnly.tsx';
 import { OnlyChips } from './OnlyChips.tsx';
 
 afterEach(cleanup);

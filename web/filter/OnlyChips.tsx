@@ -1,56 +1,60 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
-import type { onlyLabels } from '@tripledger/contract/vocabulary/filters.ts';
 import { Button } from 'antd';
-import { appliesOnly, useScreen } from '../session/screen.ts';
+import { appliesOnly, shows, useScreen } from '../session/screen.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './FilterBar.module.css';
 import { useFilter } from './useFilter.ts';
-import { onlyTexts } from './useFilterWords.ts';
+import { onlyTexts, productAlone } from './useFilterWords.ts';
+import { useHierarchy } from './useHierarchy.ts';
 
 /** What is shown alone, each with a button that shows everything again. */
 export function OnlyChips() {
   const screen = useScreen();
   const { filter, setFilter } = useFilter();
+  const { child } = useHierarchy();
+  const costCentre = child && !child.hasChildren ? `Cost centre: ${child.label}` : null;
   const chips = onlyTexts(filter.only);
-  if (chips.length === 0) return null;
+  const alone = productAlone(filter.only, screen);
+  if (chips.length === 0 && !costCentre) return null;
   return (
     <ul className={styles.chips} aria-label="Shown alone">
+      {costCentre && (
+        <Chip
+          text={costCentre}
+          applies={shows(screen, 'hierarchy')}
+          onRemove={() => setFilter({ child: null })}
+        />
+      )}
       {chips.map(({ field, text }) => {
         const { [field]: _, ...others } = filter.only;
-        const words = appliesOnly(screen, field) ? text : `${text} (no effect on this screen)`;
         return (
-          <li key={field}>
-            <Button
-              size="small"
-              icon={<Icon of={CloseOutlined} />}
-              iconPlacement="end"
-              title={words}
-              aria-label={`${words}: remove`}
-              onClick={() => setFilter({ only: others })}
-            >
-              <span className={styles.chosen}>{words}</span>
-            </Button>
-          </li>
+          <Chip
+            key={field}
+            text={text}
+            applies={appliesOnly(screen, field)}
+            onRemove={() => setFilter({ only: others })}
+          />
         );
       })}
-      {remarks(
-        screen?.only === undefined
-          ? []
-          : chips.filter(({ field }) => appliesOnly(screen, field)).map(({ field }) => field),
-      )}
+      {alone && <li className={styles.remark}>Counts {alone.counted} only.</li>}
     </ul>
   );
 }
 
-/** Other products have no airline, hotel or rental car company, so their figures are empty. */
-function remarks(fields: readonly (keyof typeof onlyLabels)[]) {
-  const product = fields.flatMap((field) => productOf[field] ?? [])[0];
-  return product ? <li className={styles.remark}>Counts {product} only.</li> : null;
+function Chip({ text, applies, onRemove }: { text: string; applies: boolean; onRemove: () => void }) {
+  const words = applies ? text : `${text} (no effect on this screen)`;
+  return (
+    <li>
+      <Button
+        size="small"
+        icon={<Icon of={CloseOutlined} />}
+        iconPlacement="end"
+        title={words}
+        aria-label={`${words}: remove`}
+        onClick={onRemove}
+      >
+        <span className={styles.chosen}>{words}</span>
+      </Button>
+    </li>
+  );
 }
-
-const productOf: Partial<Record<keyof typeof onlyLabels, string>> = {
-  airline: 'flights',
-  classOfTravel: 'flights',
-  hotel: 'hotel stays',
-  carCompany: 'car hires',
-};

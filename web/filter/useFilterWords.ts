@@ -1,3 +1,4 @@
+import type { ProductType } from '@tripledger/contract/vocabulary/constants.ts';
 import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 import { describe } from '@tripledger/contract/vocabulary/country-words.ts';
 import { allNodes } from '@tripledger/contract/vocabulary/file-name.ts';
@@ -36,6 +37,19 @@ export const onlyWords = (only: ShownAlone, screen: Screen | undefined): string 
     .map(({ text }) => text)
     .join(', ') || null;
 
+const products: Partial<Record<OnlyField, { product: ProductType; counted: string }>> = {
+  airline: { product: 'Air', counted: 'flights' },
+  classOfTravel: { product: 'Air', counted: 'flights' },
+  hotel: { product: 'Hotel', counted: 'hotel stays' },
+  carCompany: { product: 'Car', counted: 'car hires' },
+};
+
+/** The only product that lines of what is shown alone can have; null: they can have any. */
+export const productAlone = (only: ShownAlone, screen: Screen | undefined) =>
+  onlyTexts(only)
+    .filter(({ field }) => screen?.only !== undefined && appliesOnly(screen, field))
+    .flatMap(({ field }) => products[field] ?? [])[0] ?? null;
+
 /** The filter as display texts; a part is null if the screen hides its control or nothing is selected. */
 export function useFilterWords() {
   const { user, client } = useUser();
@@ -61,6 +75,7 @@ export function useFilterWords() {
     /** The name of the comparison. */
     compare: compared && `vs ${comparisons.find(({ key }) => key === filter.compare)!.label.toLowerCase()}`,
     only: onlyWords(filter.only, screen),
+    productAlone: productAlone(filter.only, screen)?.product ?? null,
     locations:
       shows(screen, 'location') && filter.countries.length > 0
         ? describe(filter.countries, client.base_country, countryName)

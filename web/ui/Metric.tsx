@@ -3,7 +3,8 @@
 import { hasRows, metricText } from '@tripledger/charts/metric-text.ts';
 import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import { isMet } from '@tripledger/contract/metrics/targets.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { ShownAloneContext } from './alone.ts';
 import { Change } from './Change.tsx';
 import { Explain } from './Explain.tsx';
 import { lazyComponent } from './lazy-component.ts';
@@ -88,6 +89,13 @@ const within = (value: number) => `${Math.min(100, Math.max(0, value))}%`;
 /** The value as a link to its rows, if there are any. */
 export function MetricValue({ entry, value, onOpen }: ValueProps) {
   const text = metricText(entry, value, useMoneyFormat());
+  const alone = use(ShownAloneContext);
+  if (alone && entry.product && entry.product !== alone.product)
+    return (
+      <span className={styles.meaningless} title={`The screen shows ${alone.words} alone.`}>
+        not in this filter
+      </span>
+    );
   if (!onOpen || !hasRows(entry, value)) return <span>{text}</span>;
   return (
     <button

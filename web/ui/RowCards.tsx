@@ -44,6 +44,7 @@ export function RowCards<Row extends object>(props: RowsProps<Row>) {
                     ) : (
                       text(heading, row)
                     )}
+                    {heading.aside?.(row)}
                   </strong>
                 )}
                 <Values columns={others} text={(column) => text(column, row)} row={row} />
@@ -93,6 +94,7 @@ function Values<Row>({
             ) : (
               text(column)
             )}
+            {row && column.aside?.(row)}
           </dd>
         </div>
       ))}

@@ -207,10 +207,11 @@ function Cell<Row>(props: {
   );
   return (
     <td
-      className={`${classOf(column)} ${mayWrap && column.wraps ? styles.wraps : ''} ${styles[toneOf(column, row) ?? ''] ?? ''}`}
+      className={`${classOf(column)} ${mayWrap && column.wraps ? styles.wraps : ''} ${styles[toneOf(column, row) ?? ''] ?? ''} ${column.aside ? styles.aside : ''}`}
       tabIndex={hasButton ? undefined : isStop ? 0 : -1}
     >
       {content}
+      {column.aside?.(row)}
     </td>
   );
 }

@@ -58,7 +58,7 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key but their index
             <tr key={place} className={onOpen && styles.openable} onClick={() => onOpen?.(row)}>
               {columns.map((column, at) => (
-                <td key={column.field} className={classOf(column)}>
+                <td key={column.field} className={`${classOf(column)} ${column.aside ? styles.aside : ''}`}>
                   {at === 0 && onOpen ? (
                     <button type="button" className={styles.open}>
                       {cell(column, row)}
@@ -66,6 +66,7 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
                   ) : (
                     cell(column, row)
                   )}
+                  {column.aside?.(row)}
                 </td>
               ))}
             </tr>

@@ -1,7 +1,7 @@
 /** A plain table with expandable rows: subtotals with their parts below. */
 import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
 import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { type Column, cellOf, isNumeric, kindOf, textOf, widthFor, widthOf } from './columns.ts';
 import { Icon } from './Icon.tsx';
 import { useMoneyFormat } from './money.ts';
@@ -18,6 +18,8 @@ export type TreeTableProps<Row> = {
   columns: readonly Column<Row>[];
   /** The text of the first column if a row is part of a branch. */
   partName: (row: Row) => string;
+  /** Beside that text. */
+  partAside?: ((row: Row) => ReactNode) | undefined;
   branches: readonly Branch<Row>[];
   totals?: ReadonlyMap<string, number> | null;
   /** Called by a click on the row or on the button in its first cell. */
@@ -27,7 +29,7 @@ export type TreeTableProps<Row> = {
 };
 
 export function TreeTable<Row>(props: TreeTableProps<Row>) {
-  const { label, columns, partName, branches, totals, onOpen, height } = props;
+  const { label, columns, partName, partAside, branches, totals, onOpen, height } = props;
   const format = useMoneyFormat();
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const nameOf = (row: Row) => String(cellOf(columns[0]!, row));
@@ -91,7 +93,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
                 {isOpen &&
                   children.map((part) => (
                     <tr key={partName(part)} className={styles.openable} onClick={() => onOpen(part)}>
-                      <td className={`${styles.text} ${tree.part}`}>
+                      <td className={`${styles.text} ${tree.part} ${partAside ? styles.aside : ''}`}>
                         <button
                           type="button"
                           className={styles.open}
@@ -99,6 +101,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
                         >
                           {partName(part)}
                         </button>
+                        {partAside?.(part)}
                       </td>
                       {cells(part)}
                     </tr>

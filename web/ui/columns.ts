@@ -15,6 +15,7 @@ import {
 import { signedPercent } from '@tripledger/charts/metric-text.ts';
 import { isCountryFound } from '@tripledger/contract/vocabulary/countries.ts';
 import { urgencyOf } from '@tripledger/contract/vocabulary/days-left.ts';
+import type { ReactNode } from 'react';
 
 /**
  * `decimal` has one decimal; `dateTime` is local time at its place; `change` is a difference in percent with an
@@ -57,6 +58,8 @@ export type Column<Row> = {
   isAlert?: (row: Row) => boolean;
   /** Opened by a click on the cell, which then contains a button. */
   onOpen?: (row: Row) => void;
+  /** Beside the cell's text: a button that does something else than opening the row. */
+  aside?: (row: Row) => ReactNode;
 };
 
 export type Sort = { field: string; descending: boolean };

@@ -52,6 +52,9 @@ test('a row has the fields of its line', async () => {
   expect(rows[0]).toEqual({
     lineId: expect.any(Number),
     bookingId: 1,
+    travellerId: expect.any(Number),
+    nodeId: await server.nodeId('ONE', 'ACME-1'),
+    customerId: await server.nodeId('ONE', 'ACME'),
     bookingReference: 'B1',
     travellerName: 'Ada Lovelace',
     costCentre: 'Plant 1',

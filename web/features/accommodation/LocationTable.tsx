@@ -4,6 +4,7 @@ import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
+import { withOnly } from '../../shared/only/OnlyButton.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -13,7 +14,7 @@ import { type HotelRow, hotelBy } from './prepare.ts';
 const columns: readonly Column<HotelRow>[] = [
   { field: 'location', title: 'Location', width: 120 },
   { field: 'country', title: 'Country', kind: 'country', width: 134 },
-  { field: 'hotelName', title: 'Hotel', width: 176 },
+  withOnly({ field: 'hotelName', title: 'Hotel', width: 176 }, ({ hotelName }) => ({ hotel: hotelName })),
   { field: 'roomOnlySpend', title: 'Room only spend', kind: 'money', width: 110 },
   { field: 'roomNights', title: 'Room nights', kind: 'count', total: true, width: 80 },
   { field: 'averageRoomRate', title: 'Average room rate', kind: 'money', total: false, width: 112 },
@@ -44,7 +45,7 @@ export function LocationTable() {
           columns={[...columns, ...beforeColumns<HotelRow>('money', before)]}
           rows={rows}
           onOpen={({ locationId, hotelId, location, hotelName }) =>
-            open({ of: 'hotel', locationId, hotelId, name: `${hotelName}, ${location}` })
+            open({ of: 'hotel', locationId, hotelId, hotelName, name: `${hotelName}, ${location}` })
           }
         />
       )}

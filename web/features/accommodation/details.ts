@@ -9,7 +9,7 @@ export const details = z.discriminatedUnion('of', [
   /** A null location stands for stays without a location. */
   z.object({ of: z.literal('location'), locationId: place, name }),
   /** One hotel at the location; an empty id stands for stays without a hotel. */
-  z.object({ of: z.literal('hotel'), locationId: place, hotelId: z.string(), name }),
+  z.object({ of: z.literal('hotel'), locationId: place, hotelId: z.string(), hotelName: name, name }),
   z.object({
     of: z.literal('tripsWithout'),
     figure: z

@@ -25,14 +25,14 @@ function Location({ locationId, name }: Of<Detail, 'location'>) {
   return <PagedModal title={name} metric={metrics.bookingsByLocation} list={list} note={lineNote} />;
 }
 
-function Hotel({ locationId, hotelId, name }: Of<Detail, 'hotel'>) {
+function Hotel({ locationId, hotelId, hotelName, name }: Of<Detail, 'hotel'>) {
   const list = usePaged(hotelDetail, { hotelId, locationId: locationId ?? '' });
   const title = `Accommodation Spend Data: ${name}`;
   return (
     <PagedModal
       title={title}
       metric={metrics.spendByLocation}
-      only={{ hotel: name }}
+      only={{ hotel: hotelName }}
       list={list}
       note={stayNote}
     />

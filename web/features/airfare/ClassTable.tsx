@@ -3,6 +3,7 @@ import { metrics } from '@tripledger/contract/airfare/metrics.ts';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { asideOf } from '../../shared/only/OnlyButton.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TreeTable } from '../../ui/TreeTable.tsx';
@@ -33,6 +34,9 @@ const by = {
 };
 
 const height = 420;
+const onlyClass = asideOf(({ classOfTravel }: ClassRow) =>
+  classOfTravel === null ? null : { classOfTravel },
+);
 
 /** Fare types with their classes; a row opens its lines. */
 export function ClassTable() {
@@ -55,6 +59,7 @@ export function ClassTable() {
             label="Travel by airfare class"
             columns={all}
             partName={({ classOfTravel }) => classOfTravel ?? ''}
+            partAside={onlyClass}
             branches={branches}
             totals={totalsOf(
               branches.map(({ row }) => row),

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { withOnly } from '../../shared/only/OnlyButton.tsx';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
@@ -18,7 +19,7 @@ const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 const height = 280;
 
 const columns: readonly Column<EmissionClass>[] = [
-  { field: 'classOfTravel', title: 'Class of travel' },
+  withOnly({ field: 'classOfTravel', title: 'Class of travel' }, ({ classOfTravel }) => ({ classOfTravel })),
   ...flightColumns,
 ];
 const by = { key: ({ classOfTravel }: EmissionClass) => classOfTravel, value: emitted, gone: withoutFlights };

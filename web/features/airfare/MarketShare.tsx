@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { asideOf, withOnly } from '../../shared/only/OnlyButton.tsx';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { pieHeight } from '../../ui/charts/pie-height.ts';
 import { type Column, totalsOf } from '../../ui/columns.ts';
@@ -16,8 +17,10 @@ const PieChart = lazyComponent(() => import('../../ui/charts/PieChart.tsx'));
 
 const height = pieHeight(356);
 
+const onlyAirline = ({ airlineName }: Pick<Airline, 'airlineName'>) => ({ airline: airlineName });
+
 const columns: readonly Column<Airline>[] = [
-  { field: 'airlineName', title: 'Airline' },
+  withOnly({ field: 'airlineName', title: 'Airline' }, onlyAirline),
   { field: 'marketShare', title: 'Market share', kind: 'percent' },
   { field: 'totalSpend', title: 'Total spend', kind: 'money' },
   { field: 'bookings', title: 'Bookings', kind: 'count' },
@@ -64,6 +67,8 @@ export function MarketShare() {
   );
 }
 
+const aside = asideOf(onlyAirline, true);
+
 type PieProps = {
   airlines: readonly Airline[];
   onPick: (airline: Pick<Airline, 'airline' | 'airlineName'>) => void;
@@ -80,6 +85,7 @@ function Pie({ airlines, onPick }: PieProps) {
       text={text}
       decimals={2}
       onPick={onPick}
+      aside={aside}
     />
   );
 }

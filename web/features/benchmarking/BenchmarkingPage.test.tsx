@@ -155,7 +155,9 @@ it('opens the same from label, bars and value, on an axis that fits small percen
     await router.navigate('/?node=7');
   }
   expect([...opened]).toEqual([JSON.stringify({ of: 'lines', figure: 'policyCompliance' })]);
-  expect(screen.getByRole('button', { name: 'Show Policy compliance over time' }).textContent).toContain('5.00%');
+  expect(screen.getByRole('button', { name: 'Show Policy compliance over time' }).textContent).toContain(
+    '5.00%',
+  );
 });
 
 it('shows a bar for each side, paginates more than five rows, and keeps the pool in the URL', async () => {

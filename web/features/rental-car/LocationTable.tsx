@@ -4,6 +4,7 @@ import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
+import { withOnly } from '../../shared/only/OnlyButton.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -13,7 +14,9 @@ import { type ProviderRow, providerBy } from './prepare.ts';
 const columns: readonly Column<ProviderRow>[] = [
   { field: 'location', title: 'Location', width: 120 },
   { field: 'country', title: 'Country', kind: 'country', width: 134 },
-  { field: 'providerName', title: 'Supplier', width: 170 },
+  withOnly({ field: 'providerName', title: 'Supplier', width: 170 }, ({ providerName }) => ({
+    carCompany: providerName,
+  })),
   { field: 'carOnlySpend', title: 'Car only spend', kind: 'money', width: 110 },
   { field: 'dayHire', title: 'Hire days', kind: 'count', total: true, width: 80 },
   { field: 'averageDailyRate', title: 'Average daily rate', kind: 'money', total: false, width: 100 },
@@ -44,7 +47,13 @@ export function LocationTable() {
           columns={[...columns, ...beforeColumns<ProviderRow>('money', before)]}
           rows={rows}
           onOpen={({ locationId, providerId, location, providerName }) =>
-            open({ of: 'provider', locationId, providerId, name: `${providerName}, ${location}` })
+            open({
+              of: 'provider',
+              locationId,
+              providerId,
+              providerName,
+              name: `${providerName}, ${location}`,
+            })
           }
         />
       )}

@@ -1,14 +1,16 @@
 /** Spend by supplier; a slice opens the supplier's car types, Back returns. */
+
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
 import { type Shared, withShares } from '@tripledger/charts/slices.ts';
 import { spendByCarType, spendBySupplier } from '@tripledger/contract/rental-car/calls.ts';
 import { metrics } from '@tripledger/contract/rental-car/metrics.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { asideOf, withOnly } from '../../shared/only/OnlyButton.tsx';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { pieHeight } from '../../ui/charts/pie-height.ts';
 import { type Column, totalsOf } from '../../ui/columns.ts';
@@ -23,8 +25,10 @@ const PieChart = lazyComponent(() => import('../../ui/charts/PieChart.tsx'));
 
 const height = pieHeight(320);
 
-const columnsOf = (title: string): readonly Column<Shared<SpendSlice>>[] => [
-  { field: 'name', title, width: 120 },
+const columnsOf = (isOfSuppliers: boolean): readonly Column<Shared<SpendSlice>>[] => [
+  isOfSuppliers
+    ? withOnly({ field: 'name', title: 'Supplier', width: 120 }, onlySupplier)
+    : { field: 'name', title: 'Car type', width: 120 },
   { field: 'value', title: 'Total spend', kind: 'money', width: 104 },
   { field: 'share', title: 'Share', kind: 'percent', width: 76 },
 ];
@@ -46,7 +50,7 @@ export function SupplierPie() {
   // The data of the previously selected supplier must not be shown while loading.
   const isOtherSupplier = supplierName !== null && answer.isPlaceholderData;
   const columns = [
-    ...columnsOf(supplierName === null ? 'Supplier' : 'Car type'),
+    ...columnsOf(supplierName === null),
     ...beforeColumns<Shared<SpendSlice>>('money', before),
   ];
   const pick = ({ name }: SpendSlice) =>
@@ -99,6 +103,7 @@ export function SupplierPie() {
           slices={slices}
           label={`Rental car spend by ${supplierName === null ? 'supplier' : 'car type'}, as a pie`}
           onPick={pick}
+          aside={supplierName === null ? aside : undefined}
         />
       )}
       twin={(slices) => {
@@ -113,9 +118,13 @@ type PieProps = {
   slices: readonly SpendSlice[];
   label: string;
   onPick: (slice: SpendSlice) => void;
+  aside: ((slice: SpendSlice) => ReactNode) | undefined;
 };
 
-function Pie({ slices, label, onPick }: PieProps) {
+const onlySupplier = ({ name }: Pick<SpendSlice, 'name'>) => ({ carCompany: name });
+const aside = asideOf(onlySupplier, true);
+
+function Pie({ slices, label, onPick, aside }: PieProps) {
   const { text } = useMoneyTexts();
-  return <PieChart label={label} height={height} slices={slices} text={text} onPick={onPick} />;
+  return <PieChart label={label} height={height} slices={slices} text={text} onPick={onPick} aside={aside} />;
 }

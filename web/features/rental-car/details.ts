@@ -9,6 +9,12 @@ export const details = z.discriminatedUnion('of', [
   /** One supplier, or one of its car types. */
   z.object({ of: z.literal('slice'), supplierName: name, carType: name.exactOptional() }),
   /** A null location stands for hires without a location; an empty provider for hires without a provider. */
-  z.object({ of: z.literal('provider'), locationId: place, providerId: z.string(), name }),
+  z.object({
+    of: z.literal('provider'),
+    locationId: place,
+    providerId: z.string(),
+    providerName: name,
+    name,
+  }),
 ]);
 export type Detail = z.infer<typeof details>;

@@ -9,12 +9,12 @@ import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Detail } from './details.ts';
 
-function Provider({ locationId, providerId, name }: Of<Detail, 'provider'>) {
+function Provider({ locationId, providerId, providerName, name }: Of<Detail, 'provider'>) {
   return (
     <PagedModal
       title={`Rental Car Spend Data: ${name}`}
       metric={metrics.spendByLocation}
-      only={{ carCompany: name }}
+      only={{ carCompany: providerName }}
       list={usePaged(hireDetail, { providerId, locationId: locationId ?? '' })}
       note={(sums) => `${plural(sums.bookings, 'booking')}, ${plural(sums.lines, 'line')}`}
     />

@@ -6,13 +6,17 @@ import { useFilter } from '../../filter/useFilter.ts';
 import { useReport } from '../../filter/useReport.ts';
 import { type Compared, withBefore } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { onlyTraveller, withOnly } from '../../shared/only/OnlyButton.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ShortTable } from '../../ui/ShortTable.tsx';
 import type { Detail } from './details.ts';
 import { type Traveller, travellerBy } from './prepare.ts';
 
-const traveller: Column<Compared<Traveller>> = { field: 'travellerName', title: 'Traveller' };
+const traveller: Column<Compared<Traveller>> = withOnly(
+  { field: 'travellerName', title: 'Traveller' },
+  onlyTraveller,
+);
 const costCentre: Column<Compared<Traveller>> = { field: 'costCentre', title: 'Cost centre' };
 const spend: Column<Compared<Traveller>> = {
   field: 'totalSpend',

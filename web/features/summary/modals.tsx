@@ -14,6 +14,7 @@ import { useReport } from '../../filter/useReport.ts';
 import { useTravellersBefore } from '../../shared/compare/useTravellersBefore.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
 import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
+import { onlyTraveller } from '../../shared/only/OnlyButton.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Metric, MetricList } from '../../ui/Metric.tsx';
@@ -33,7 +34,7 @@ function TravellerSpend() {
       metric="total"
       entry={metrics.total}
       more={{ travellerId }}
-      only={{ traveller: { id: travellerId, name: travellerName } }}
+      only={onlyTraveller({ travellerId, travellerName })}
       of={travellerName}
     />
   ));
@@ -45,6 +46,7 @@ function TravellerSpend() {
         list={list}
         beside={useTravellersBefore(travellerSpend, list.answer.data)}
         note={(sums) => unnamedSpendText(sums, format)}
+        onlyOf={{ travellerName: onlyTraveller }}
         onOpen={open}
       />
       {overlay}

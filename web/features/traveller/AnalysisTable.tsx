@@ -2,6 +2,7 @@ import { spendAnalysis } from '@tripledger/contract/traveller/calls.ts';
 import { metrics } from '@tripledger/contract/traveller/metrics.ts';
 import { useTravellersBefore } from '../../shared/compare/useTravellersBefore.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { onlyTraveller } from '../../shared/only/OnlyButton.tsx';
 import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -31,6 +32,7 @@ export function AnalysisTable() {
           found={found}
           fields={fields}
           beside={beside}
+          onlyOf={{ travellerName: onlyTraveller }}
           onOpen={({ travellerId, travellerName }) => open({ of: 'traveller', travellerId, travellerName })}
         />
       )}

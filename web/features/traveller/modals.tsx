@@ -7,6 +7,7 @@ import { useTravellersBefore } from '../../shared/compare/useTravellersBefore.ts
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
+import { onlyTraveller } from '../../shared/only/OnlyButton.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Chosen, Detail } from './details.ts';
@@ -27,6 +28,7 @@ function TravellerList({ chosen, name }: Of<Detail, 'travellers'>) {
       metric={metricOf(chosen)}
       list={list}
       beside={useTravellersBefore(spendAnalysis, list.answer.data)}
+      onlyOf={{ travellerName: onlyTraveller }}
       onOpen={({ travellerId, travellerName }) => open({ of: 'traveller', travellerId, travellerName })}
     />
   );
@@ -37,7 +39,7 @@ function Expenditure({ travellerId, travellerName }: Of<Detail, 'traveller'>) {
     <PagedModal
       title={`Travel Expenditure Data - ${travellerName}`}
       metric={metrics.spendAnalysis}
-      only={{ traveller: { id: travellerId, name: travellerName } }}
+      only={onlyTraveller({ travellerId, travellerName })}
       list={usePaged(travellerDetail, { travellerId })}
       note={({ bookings }) => `${plural(bookings, 'booking')}. Click a booking reference to see its details`}
     />

@@ -13,6 +13,9 @@ import { MetricLines } from './MetricLines.tsx';
 const row: LineRow = {
   lineId: 1,
   bookingId: 1,
+  travellerId: null,
+  nodeId: 3,
+  customerId: 1,
   bookingReference: 'B1',
   travellerName: null,
   costCentre: 'Plant',

@@ -12,6 +12,7 @@ import { useFilter } from '../../filter/useFilter.ts';
 import { Filtered } from '../../ui/filtered.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { datesOfMonth, datesOfMonthBefore } from '../months/months.ts';
+import { onlyOfLine } from '../only/only-of-line.ts';
 import { PagedModal } from '../paged-table/PagedModal.tsx';
 import { usePaged } from '../paged-table/usePaged.ts';
 import { sumsText } from './sums-text.ts';
@@ -58,6 +59,7 @@ export function MetricLines<E extends LinesEndpoint>(props: MetricLinesProps<E>)
         list={list}
         earlier={props.dates ? null : month ? datesOfMonthBefore(filterQuery, compared, month) : compared}
         columns={lineColumns(value)}
+        onlyOf={onlyOfLine}
         note={(sums) => sumsText(sums, value, format)}
         withTotals={false}
       />

@@ -14,8 +14,8 @@ import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import styles from '../../ui/RowsModal.module.css';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import { useSumsBefore } from '../compare/useSumsBefore.ts';
+import { ShowOnly } from '../only/ShowOnly.tsx';
 import { PagedTable, type PagedTableProps } from './PagedTable.tsx';
-import { ShowOnly } from './ShowOnly.tsx';
 import type { Paged } from './usePaged.ts';
 
 export type PagedModalProps<E extends PagedEndpoint> = PagedTableProps<E> & {

@@ -14,6 +14,7 @@ import type { RowChoice } from '../../ui/rows-props.ts';
 import { TablePages } from '../../ui/TablePages.tsx';
 import { TableTools } from '../../ui/TableTools.tsx';
 import { bookingOf, useOpenBooking } from '../booking-details/useBooking.ts';
+import { type OnlyOf, withOnly } from '../only/OnlyButton.tsx';
 import { drawn } from './columns.ts';
 import styles from './PagedTable.module.css';
 import { totalsOf } from './totals.ts';
@@ -33,6 +34,8 @@ export type PagedTableProps<E extends PagedEndpoint> = {
   onOpen?: ((row: RowOf<E>) => void) | undefined;
   choice?: RowChoice<RowOf<E>> | undefined;
   actions?: ((row: RowOf<E>) => ReactNode) | undefined;
+  /** What the cells of some columns stand for, which the screen can show alone. */
+  onlyOf?: Readonly<Record<string, OnlyOf<RowOf<E>>>> | undefined;
   /** Additional columns and the rows with their values, which are neither printed nor exported: the earlier values. */
   beside?: { columns: readonly Column<RowOf<E>>[]; rows: readonly RowOf<E>[] } | undefined;
 };
@@ -44,11 +47,12 @@ export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & 
   const declared = props.columns ?? list.endpoint.columns;
   const opensBooking = (name: string) =>
     name === 'bookingReference' || declared.some(({ field, isBooking }) => field === name && isBooking);
-  const columns = drawn<RowOf<E>>(declared, props.fields).map((column) =>
-    opensBooking(column.field)
-      ? { ...column, onOpen: (row: RowOf<E>) => openBooking(bookingOf(row, list.more)) }
-      : column,
-  );
+  const columns = drawn<RowOf<E>>(declared, props.fields).map((column) => {
+    const onlyOf = props.onlyOf?.[column.field];
+    if (onlyOf) return withOnly(column, onlyOf);
+    if (!opensBooking(column.field)) return column;
+    return { ...column, onOpen: (row: RowOf<E>) => openBooking(bookingOf(row, list.more)) };
+  });
   const { shown, choice: columnChoice } = useColumnChoice(list.endpoint.path, [
     ...columns,
     ...(beside?.columns ?? []),

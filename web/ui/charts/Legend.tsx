@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './charts.module.css';
 
 export type LegendEntry = {
@@ -9,12 +10,14 @@ export type LegendEntry = {
   text?: string | undefined;
   /** Opens the item; the legend does not hide series. Absent: the entry is only a label. */
   onOpen?: ((entry: HTMLElement) => void) | undefined;
+  /** Beside the entry: a button that does something else than opening the item. */
+  aside?: ReactNode;
 };
 
 export function Legend({ entries, kind }: { entries: readonly LegendEntry[]; kind: 'pie' | 'bars' }) {
   return (
     <ul data-legend className={`${styles.legend} ${kind === 'pie' ? styles.ofPie : styles.ofBars}`}>
-      {entries.map(({ name, color, border, text, onOpen }) => {
+      {entries.map(({ name, color, border, text, onOpen, aside }) => {
         const words = (
           <>
             <span
@@ -36,6 +39,7 @@ export function Legend({ entries, kind }: { entries: readonly LegendEntry[]; kin
             ) : (
               <span className={styles.entry}>{words}</span>
             )}
+            {aside}
           </li>
         );
       })}

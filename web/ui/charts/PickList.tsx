@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './charts.module.css';
 import type { Spot } from './Drawing.tsx';
 
-export type Choice = { name: string; text: string; onPick: () => void };
+export type Choice = { name: string; text: string; onPick: () => void; aside?: ReactNode };
 
 type Props = {
   title: string;
@@ -37,7 +37,7 @@ export function PickList({ title, choices, at, onClosed }: Props) {
     >
       <p className={styles.title}>{title}</p>
       <ul>
-        {choices.map(({ name, text, onPick }) => (
+        {choices.map(({ name, text, onPick, aside }) => (
           <li key={name}>
             <button
               type="button"
@@ -49,6 +49,7 @@ export function PickList({ title, choices, at, onClosed }: Props) {
               <span>{name}</span>
               <span className={styles.share}>{text}</span>
             </button>
+            {aside}
           </li>
         ))}
       </ul>

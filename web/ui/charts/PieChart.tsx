@@ -6,7 +6,7 @@ import { leftOutText, type Part, partsOf, type Slice } from '@tripledger/charts/
 import { PieChart as EChartsPie } from 'echarts/charts';
 import { use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import styles from './charts.module.css';
 import { Drawing, type Spot } from './Drawing.tsx';
 import { Legend } from './Legend.tsx';
@@ -24,6 +24,8 @@ type Props<Picked extends Slice> = {
   /** The decimals of the shares; default 1. */
   decimals?: number | undefined;
   onPick: (slice: Picked) => void;
+  /** Beside a slice in the legend and in the list of the remaining ones. */
+  aside?: ((slice: Picked) => ReactNode) | undefined;
 };
 
 /**
@@ -31,7 +33,7 @@ type Props<Picked extends Slice> = {
  * `text` must be stable between renders.
  */
 export default function PieChart<Picked extends Slice>(props: Props<Picked>) {
-  const { label, height, slices, text, decimals = 1, onPick } = props;
+  const { label, height, slices, text, decimals = 1, onPick, aside } = props;
   const theme = useChartTheme();
   const parts = useMemo(() => partsOf(slices), [slices]);
   const option = useCallback(
@@ -66,6 +68,7 @@ export default function PieChart<Picked extends Slice>(props: Props<Picked>) {
                   color: part.color,
                   text: percent(part.share, decimals),
                   onOpen: (entry: HTMLElement) => open(part, below(entry)),
+                  aside: part.slices.length === 1 && part.slices[0] && aside?.(part.slices[0]),
                 })),
                 ...(isCompared(parts)
                   ? [{ name: `${beforeName}: the outline`, color: 'transparent', border: theme.quiet }]
@@ -87,6 +90,7 @@ export default function PieChart<Picked extends Slice>(props: Props<Picked>) {
             name: slice.name,
             text: text(slice.value),
             onPick: () => onPick(slice),
+            aside: aside?.(slice),
           }))}
           onClosed={() => setOpenList(undefined)}
         />
