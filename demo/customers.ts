@@ -1,4 +1,4 @@
-/** The demo's two TMCs and their eight customers. */
+/** The demo's two TMCs and their sixteen customers. */
 import { harbourCity } from './harbour-city.ts';
 import type { TmcPlan } from './plan.ts';
 import { southernCross } from './southern-cross.ts';

@@ -1,4 +1,4 @@
-/** The demo: two TMCs with eight customers, 600 travellers and 120,000 lines; deterministic for a given day. */
+/** The demo: two TMCs with sixteen customers, 840 travellers and 120,000 lines; deterministic for a given day. */
 import { join } from 'node:path';
 import { dayOf } from './calendar.ts';
 import { demoTmcs } from './customers.ts';

@@ -4,7 +4,7 @@ import { writeFeed } from './feed.ts';
 import { makeWorld } from './hierarchy.ts';
 import type { TmcPlan } from './plan.ts';
 import { Random } from './random.ts';
-import { southernCross } from './southern-cross.ts';
+import { largestCustomers, southernCross } from './southern-cross.ts';
 
 export type SyntheticFeed = {
   lines: number;
@@ -37,7 +37,8 @@ function syntheticTmc({
   costCentres = 400,
   travellers = 5000,
 }: SyntheticFeed): TmcPlan {
-  const { customers: models, ...tmc } = southernCross;
+  const { customers: _, ...tmc } = southernCross;
+  const models = largestCustomers;
   const share = (total: number, i: number) =>
     Math.max(1, Math.floor((total * (i + 1)) / customers) - Math.floor((total * i) / customers));
   return {

@@ -33,7 +33,7 @@ const lines = linesOf(industries, months).flatMap((row) => {
   const booking = Number(row.booking_reference!.at(-1));
   if ((customer * 5 + month * 3) % 7 === 0 || (customer * 3 + month + Math.floor(booking / 2)) % 5 === 0)
     return [];
-  const isLarge = customerOf(row) === 'BETA' && monthOf(row) === '2026-04';
+  const isLarge = customerOf(row) === 'CORE' && monthOf(row) === '2026-04';
   return [isLarge ? { ...row, amount_paid: `${Number(row.amount_paid) * 1000}` } : row];
 });
 const placeOf = new Map(
