@@ -69,12 +69,14 @@ export async function comparisonOf(
   const isCompared = (of: string | null | undefined) => query.pool === 'all' || of === industry;
   const blocks = passing.filter((block) => isCompared(block.industry));
   const inPool = (of: readonly Cell[]) => of.filter(({ customer }) => isCompared(industryOf.get(customer)));
-  const coverageOf: Comparison['coverageOf'] = (of, parts) => {
-    const some = disclosableBlocks(blocks, side?.isHome, of, parts);
-    const withheld = some.length > 0 || obstacle ? null : withheldFor(inPool(of), side?.isHome);
-    return { blocks: some, months: [...new Set(some.map(({ month }) => month))], withheld };
-  };
-  const all = coverageOf(everyLine);
+  const within =
+    (among: readonly Block[]): Comparison['coverageOf'] =>
+    (of, parts) => {
+      const some = disclosableBlocks(among, side?.isHome, of, parts);
+      const withheld = some.length > 0 || obstacle ? null : withheldFor(inPool(of), side?.isHome);
+      return { blocks: some, months: [...new Set(some.map(({ month }) => month))], withheld };
+    };
+  const all = within(blocks)(everyLine);
   const anyLine = pooledLines(everyone, { ...dates, side: side ?? undefined });
   const isLeftOut = ({ month, customer }: Cell) =>
     all.months.includes(month) &&
@@ -88,7 +90,7 @@ export async function comparisonOf(
     cells,
     cellsOf: cellsOfPart,
     all,
-    coverageOf,
+    coverageOf: within(all.blocks),
     poolOf: (coverage) => anyLine.where(isInSlices(slicesOf(coverage))) as unknown as PooledLines,
     anyLine,
   };
