@@ -123,6 +123,22 @@ test('XLSX has the same rows, with dates as dates, amounts as numbers, totals, a
   expect(head).not.toContain('CO2 method');
 });
 
+test('the notes tell a reader of a part how much they see', async () => {
+  await server.grant('plant@one.test', 'ONE', { nodes: ['ACME-1'] });
+  const noted = async (query: object) => {
+    const { bytes } = await server.download('plant@one.test', exportSegments, {
+      query: { ...march, reportFormat: 'xlsx', ...query },
+    });
+    const { sheets } = await readXlsx(bytes);
+    return sheets[1]?.rows.find(([label]) => label === 'Customer or cost centre')?.[1];
+  };
+  expect(await noted({})).toBe('All organisations, your part');
+  expect(await noted({ client: await server.nodeId('ONE', 'ACME') })).toBe(
+    'Acme Pty Ltd (1 of 2 cost centres)',
+  );
+  expect(await noted({ client: await server.nodeId('ONE', 'ACME-1') })).toBe('Plant 1');
+});
+
 test('the stream yields the same rows as both engines for the same query', async () => {
   const { db } = server.database;
   const { id } = await db
