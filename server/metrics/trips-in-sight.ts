@@ -10,6 +10,7 @@ import type { Scope } from '../access/scope.ts';
 import { tripIsHidden } from '../access/trip-visibility.ts';
 import { build } from '../database/build.ts';
 import type { Tables } from '../database/schema.ts';
+import { shared } from '../database/shared-rows.ts';
 import { type Lines, liveLines } from './counted-lines.ts';
 import { inCountries } from './country-filter.ts';
 import { onKey } from './joins.ts';
@@ -97,7 +98,7 @@ export async function tripsInSight<Moment extends string>(
     .selectAll('held')
     .select(sql`greatest(held.return_at::date - held.departure_at::date, 0)::int`.as('duration_days'))
     .select(facts);
-  return build.selectFrom(trips.as('trip')) as unknown as TripsInSight<Moment>;
+  return build.selectFrom(shared(trips).as('trip')) as unknown as TripsInSight<Moment>;
 }
 
 /**

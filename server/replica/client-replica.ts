@@ -3,6 +3,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { CompiledQuery } from 'kysely';
 import { type PinnedEngine, type QueryResult, runSerially } from '../access/pinned-snapshot.ts';
 import type { Db } from '../database/schema.ts';
+import { SharedTables } from './shared-tables.ts';
 import { Snapshot } from './snapshot.ts';
 import { type Settings, syncReplica } from './sync.ts';
 
@@ -11,6 +12,7 @@ export class Replica {
   readonly #instance: DuckDBInstance;
   readonly #clientId: number;
   readonly #idle: Snapshot[] = [];
+  readonly #sharedTables: SharedTables;
   #activeHolds = 0;
   #syncing: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
@@ -22,6 +24,7 @@ export class Replica {
     this.file = file;
     this.#clientId = clientId;
     this.#instance = instance;
+    this.#sharedTables = new SharedTables(instance);
     this.version = version;
   }
 
@@ -68,15 +71,19 @@ export class Replica {
       const ask: PinnedEngine['ask'] = async (query, signal) => {
         if (failed) throw failed.error;
         try {
-          const rows = await snapshot.ask(query, signal);
-          return { rows, version: snapshot.level.version, engine: 'columnar' };
+          const { version } = snapshot.level;
+          const rows = await this.#sharedTables.using(query, version, signal, (statement) =>
+            snapshot.ask(statement, signal),
+          );
+          return { rows: rows as never, version, engine: 'columnar' };
         } catch (error) {
           failed = { error };
           throw error;
         }
       };
       return runSerially(ask, () => {
-        if (!failed && snapshot.level.version === this.version) this.#idle.push(snapshot);
+        const isCurrent = snapshot.level.version === this.version;
+        if (!failed && isCurrent && !snapshot.isFull) this.#idle.push(snapshot);
         else snapshot.end();
         release();
       });

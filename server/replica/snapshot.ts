@@ -3,7 +3,12 @@
  * are cached. A plan must not outlive its transaction: DuckDB plans with statistics (such as a column's range), and a
  * plan made before a change fails or returns wrong results after it.
  */
-import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api';
+import type {
+  DuckDBConnection,
+  DuckDBInstance,
+  DuckDBMaterializedResult,
+  DuckDBPreparedStatement,
+} from '@duckdb/node-api';
 import type { CompiledQuery } from 'kysely';
 import { stoppable } from '../lib/stoppable.ts';
 import { PlaceLimits } from './place-limits.ts';
@@ -12,6 +17,8 @@ import { readSyncState, type SyncState } from './synced-version.ts';
 
 const maxPlans = 100;
 const timeoutMs = 60_000;
+
+export type Statement<Row = unknown> = Pick<CompiledQuery<Row>, 'sql' | 'parameters'>;
 
 export class Snapshot {
   readonly level: SyncState;
@@ -37,18 +44,21 @@ export class Snapshot {
     }
   }
 
+  /** Its plans, and the shared tables that its transaction has read, would take up ever more memory. */
+  get isFull(): boolean {
+    return this.#plans.size >= maxPlans;
+  }
+
   /** After an error the snapshot cannot be used any more and must be ended. */
-  async ask<Row>(query: CompiledQuery<Row>, signal?: AbortSignal): Promise<Row[]> {
-    const parameters = await this.#places.filledIn(query.parameters);
-    const statement = await this.#plan(query.sql);
-    bind(statement, parameters);
-    const interrupt = () => this.#connection.interrupt();
-    const timeout = setTimeout(interrupt, timeoutMs);
-    try {
-      return await stoppable(signal, interrupt, async () => rowsOf(await statement.run()));
-    } finally {
-      clearTimeout(timeout);
-    }
+  async ask<Row>(query: Statement<Row>, signal?: AbortSignal): Promise<Row[]> {
+    return rowsOf(await this.#run(query, signal));
+  }
+
+  /** Stores the query's rows as a table of this name in a new database in memory, and ends the transaction. */
+  async store(name: string, { sql, parameters }: Statement, signal?: AbortSignal): Promise<void> {
+    await this.#connection.run(`attach ':memory:' as ${name}`);
+    await this.#run({ sql: `create table ${name}.made as ${sql}`, parameters }, signal);
+    await this.#connection.run('commit');
   }
 
   end(): void {
@@ -56,16 +66,17 @@ export class Snapshot {
     this.#connection.closeSync();
   }
 
-  async #plan(text: string): Promise<DuckDBPreparedStatement> {
-    const cached = this.#plans.get(text);
-    if (cached) return cached;
-    const plan = await this.#connection.prepare(text);
-    if (this.#plans.size >= maxPlans) {
-      const [oldest] = this.#plans.keys();
-      this.#plans.get(oldest as string)?.destroySync();
-      this.#plans.delete(oldest as string);
+  async #run({ sql, parameters }: Statement, signal?: AbortSignal): Promise<DuckDBMaterializedResult> {
+    const values = await this.#places.filledIn(parameters);
+    const statement = this.#plans.get(sql) ?? (await this.#connection.prepare(sql));
+    this.#plans.set(sql, statement);
+    bind(statement, values);
+    const interrupt = () => this.#connection.interrupt();
+    const timeout = setTimeout(interrupt, timeoutMs);
+    try {
+      return await stoppable(signal, interrupt, () => statement.run());
+    } finally {
+      clearTimeout(timeout);
     }
-    this.#plans.set(text, plan);
-    return plan;
   }
 }

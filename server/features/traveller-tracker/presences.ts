@@ -12,6 +12,7 @@ import { greatCircleKm } from '../../../contract/vocabulary/distance.ts';
 import { ask, type TimedReading } from '../../access/ask.ts';
 import { nodesBelow } from '../../access/visible-nodes.ts';
 import { any, build } from '../../database/build.ts';
+import { shared } from '../../database/shared-rows.ts';
 import { onKey } from '../../metrics/joins.ts';
 import {
   clocksAbout,
@@ -97,7 +98,7 @@ export async function presences(reading: TimedReading, { nodeId, ...when }: When
       sql<string>`case when stretch.is_move then coalesce(stretch.leaves_at, stretch.journey_ends_at)
         else stretch.end_at end`.as('leaves_at'),
     ]);
-  return build.selectFrom(touching.as('presence'));
+  return build.selectFrom(shared(touching).as('presence'));
 }
 
 /** The presences at the chosen places. */
