@@ -5,14 +5,14 @@
  */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { TimedReading } from '../access/ask.ts';
-import { askPerVersion } from '../access/ask-per-version.ts';
 import { build } from '../database/build.ts';
 import type { Tables } from '../database/schema.ts';
+import { shared } from '../database/shared-rows.ts';
 import { type Rescue, withColleagues } from './colleagues-credits.ts';
 import { type Lines, liveLines } from './counted-lines.ts';
 import { isInCredit } from './credits.ts';
 import { customerBy } from './customers.ts';
-import { forwardTrips, mayBeForward } from './forward-trips.ts';
+import { forwardTrips } from './forward-trips.ts';
 import { onKey } from './joins.ts';
 import { supplierKey } from './suppliers.ts';
 
@@ -39,13 +39,11 @@ export async function creditRescue(reading: TimedReading, nodeId?: number): Prom
     .where(isInCredit(reading))
     .select(sql<number>`sum(line.credit_value)`.as('credit'))
     .select(sql<string>`min(line.credit_expiry)`.as('expiry'));
-  const bookings = held.where('line.is_flown', '=', true).select('line.booking_id');
-  const trips = (await forwardTrips(reading, { countries: [], bookings }))
+  const trips = (await forwardTrips(reading, {}))
     .where('trip.begun_now', '=', false)
     .select(['trip.booking_id', 'trip.departure_at']);
   const flights = lines
     .where('line.is_flown', '=', true)
-    .where(mayBeForward(reading))
     .innerJoin(trips.as('ahead'), 'ahead.booking_id', 'line.booking_id')
     .select(['line.booking_id', 'ahead.departure_at'])
     .select(sql<number>`sum(line.amount_paid)`.as('cost'))
@@ -73,7 +71,8 @@ export async function creditRescue(reading: TimedReading, nodeId?: number): Prom
     ]);
   const alone = sql<Rescue>`(select own.*, 0::bigint as shared, null::text as colleagues from ${own} as own)`;
   const matched = reading.settings.sharesCredits ? withColleagues(reading, own, credits) : alone;
-  return build.selectFrom(matched.as('rescue')).where('rescue.usable', '>', 0) as unknown as Rescues;
+  const usable = build.selectFrom(matched.as('rescue')).where('rescue.usable', '>', 0).selectAll('rescue');
+  return build.selectFrom(shared(usable).as('rescue')) as unknown as Rescues;
 }
 
 /** The customers of all lines of the bookings with a line at or below the node: others' credits are of no use to these. */
@@ -90,19 +89,8 @@ const customer = sql<number>`coalesce(own.customer_id, 0)`;
 const withCustomer = (reading: TimedReading, lines: Lines) =>
   lines.leftJoin(customerBy(reading).as('own'), 'own.node_id', 'line.node_id');
 
-/**
- * What credits could pay of each booking, in cents. Runs as a separate query: tables of trips already have many joins.
- */
-export async function usableCredits(reading: TimedReading, nodeId?: number) {
-  // The minute is part of the query, so that all pages of a table share one execution.
-  const rows = await askPerVersion(
-    reading,
-    (await creditRescue(reading, nodeId))
-      .select(['rescue.booking_id', sql<number>`sum(rescue.usable)::bigint`.as('usable')])
-      .groupBy('rescue.booking_id'),
-  );
-  const list = (of: (row: (typeof rows)[number]) => number) => sql`unnest(${rows.map(of)}::bigint[])`;
-  const lists = sql<(typeof rows)[number]>`(select ${list((row) => row.booking_id)} as booking_id,
-    ${list(({ usable }) => usable)} as usable)`;
-  return build.selectFrom(lists.as('credit')).select(['credit.booking_id', 'credit.usable']);
-}
+/** What credits could pay of each booking, in cents. */
+export const usableCredits = async (reading: TimedReading, nodeId?: number) =>
+  (await creditRescue(reading, nodeId))
+    .select(['rescue.booking_id', sql<number>`sum(rescue.usable)::bigint`.as('usable')])
+    .groupBy('rescue.booking_id');

@@ -6,7 +6,7 @@ import type { TimedReading } from '../access/ask.ts';
 import { bookedLines, countedLines, countedLiveLines } from './counted-lines.ts';
 import { isInCredit, today } from './credits.ts';
 import { lines } from './facts.ts';
-import { forwardTrips, mayBeForward } from './forward-trips.ts';
+import { forwardTrips } from './forward-trips.ts';
 import type { Fact } from './layer/model.ts';
 
 /** The tickets in credit today, as `line`, whatever the dates. */
@@ -30,26 +30,16 @@ export const recentTickets: Fact<TimedReading> = {
   isSmall: true,
 };
 
-/** The lines of bookings that may be of such trips in any time zone, as `line`, including pending ones. */
-export const possibleLines: Fact<TimedReading> = {
-  ...lines,
-  name: 'possibleLines',
-  rows: (reading, filter) => bookedLines(reading, filter).where(mayBeForward(reading)),
-  isSmall: true,
-};
-
 /**
  * The lines of the bookings of trips in progress or ahead, as `line`, whatever the dates, including pending ones, each with
  * its trip, as `trip`. Each such trip has a line: its own travel.
  */
 export const forwardLines: Fact<TimedReading> = {
-  ...possibleLines,
+  ...lines,
   name: 'forwardLines',
   rows: async (reading, filter) => {
-    const [found, trips] = await Promise.all([
-      possibleLines.rows(reading, filter),
-      forwardTrips(reading, filter),
-    ]);
-    return found.innerJoin(trips.selectAll('trip').as('trip'), 'trip.booking_id', 'line.booking_id');
+    const trips = (await forwardTrips(reading, filter)).selectAll('trip');
+    return bookedLines(reading, filter).innerJoin(trips.as('trip'), 'trip.booking_id', 'line.booking_id');
   },
+  isSmall: true,
 };

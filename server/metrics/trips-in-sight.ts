@@ -3,7 +3,7 @@
  * and hires that the reader may see: even if lines on hidden nodes belong to it too, the traveller is travelling. Only
  * flown or active lines make a trip; tickets that are refunded, lost, in credit or exchanged do not, pending lines do.
  */
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { CountryRow } from '../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../access/ask.ts';
 import type { Scope } from '../access/scope.ts';
@@ -54,8 +54,6 @@ export type TravelFilter = {
   nodeId?: number | undefined;
   /** which also passes the country filter. */
   countries?: readonly CountryRow[] | undefined;
-  /** Only trips of these bookings. */
-  bookings?: Expression<{ booking_id: number }> | undefined;
 };
 
 /** The lines that make a trip: flown flights, and active rail journeys, stays and hires. */
@@ -63,13 +61,14 @@ export const isTravel = sql<boolean>`(line.is_flown or (line.is_active
   and line.product_type in ('Rail', 'Hotel', 'Car')
   and line.status not in ('Void', 'Cancelled', 'Refunded', 'Lost', 'Available', 'Ticket Credit', 'Exchanged')))`;
 
-/** One row per trip, as `trip`. */
+/** One row per trip, as `trip`. All that the reader sees are derived together, whatever the filter. */
 export async function tripsInSight<Moment extends string>(
   reading: TimedReading,
   { moments, endAfter, beginBy, ...filter }: Wanted<Moment>,
 ): Promise<TripsInSight<Moment>> {
   const walls = await wallTimes(reading, moments);
-  const travel = travelOf(reading, walls.earliest(endAfter), beginBy && walls.latest(beginBy), filter);
+  const from = walls.earliest(endAfter);
+  const travel = travelOf(reading, from, beginBy && walls.latest(beginBy));
   const parts = await partsInSight(reading, travel);
   const flags = (Object.keys(moments) as Moment[]).flatMap((name) => [
     begun(name).as(`begun_${name}`),
@@ -98,7 +97,21 @@ export async function tripsInSight<Moment extends string>(
     .selectAll('held')
     .select(sql`greatest(held.return_at::date - held.departure_at::date, 0)::int`.as('duration_days'))
     .select(facts);
-  return build.selectFrom(shared(trips).as('trip')) as unknown as TripsInSight<Moment>;
+  const passing = bookingsPassing(reading, from, filter);
+  return build
+    .selectFrom(shared(trips).as('trip'))
+    .$if(passing !== null, (all) =>
+      all.where(sql<boolean>`trip.booking_id in ${passing}`),
+    ) as unknown as TripsInSight<Moment>;
+}
+
+/** The bookings with travel that passes the filter; null if all do. */
+function bookingsPassing(reading: Scope, from: string, { nodeId, countries = [] }: TravelFilter) {
+  if (nodeId === undefined && countries.length === 0) return null;
+  return liveLines(reading, from, nodeId)
+    .where(isTravel)
+    .where((eb) => inCountries(eb, reading, countries))
+    .select('line.booking_id');
 }
 
 /**
@@ -112,10 +125,10 @@ export function travelAt<Moment extends string>(
   beginBy: Moment | undefined,
   filter: TravelFilter,
 ): Lines {
-  return atWalls(
-    travelOf(reading, walls.earliest(endAfter), beginBy && walls.latest(beginBy), filter),
-    walls,
-  );
+  const from = walls.earliest(endAfter);
+  const passing = bookingsPassing(reading, from, filter);
+  const travel = travelOf(reading, from, beginBy && walls.latest(beginBy), passing);
+  return atWalls(travel, walls);
 }
 
 /** The largest difference between two time zones. */
@@ -126,18 +139,12 @@ function travelOf(
   reading: Scope,
   from: string,
   to: string | undefined,
-  { nodeId, countries = [], bookings }: TravelFilter,
+  bookings: ReturnType<typeof bookingsPassing> = null,
 ): Lines {
-  const passing = liveLines(reading, from, nodeId)
-    .where(isTravel)
-    .where((eb) => inCountries(eb, reading, countries));
   // The bookings are restricted in a subquery, so that DuckDB filters the lines before it joins the other tables.
   const travel = liveLines(reading, from)
     .where(isTravel)
-    .$if(nodeId !== undefined || countries.length > 0, (all) =>
-      all.where('line.booking_id', 'in', passing.select('line.booking_id')),
-    )
-    .$if(bookings !== undefined, (all) => all.where(sql<boolean>`line.booking_id in ${bookings}`));
+    .$if(bookings !== null, (all) => all.where(sql<boolean>`line.booking_id in ${bookings}`));
   const lines = build
     .selectFrom(travel.selectAll('line').as('line'))
     .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))

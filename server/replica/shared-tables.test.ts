@@ -122,4 +122,6 @@ test('keeps few tables', async () => {
 });
 
 const databases = async () =>
-  Number((await run(`select count(*) from duckdb_databases() where starts_with(database_name, 'shared')`))[0]?.[0]);
+  Number(
+    (await run(`select count(*) from duckdb_databases() where starts_with(database_name, 'shared')`))[0]?.[0],
+  );

@@ -5,9 +5,7 @@ import type { TimedReading } from '../../access/ask.ts';
 import { any, build } from '../../database/build.ts';
 import type { ReadOnlyDb } from '../../database/schema.ts';
 import { air, nonCompliant } from '../../metrics/conditions.ts';
-import { bookedLines } from '../../metrics/counted-lines.ts';
 import { forwardLines } from '../../metrics/facts-now.ts';
-import { mayBeForward } from '../../metrics/forward-trips.ts';
 import { allOf } from '../../metrics/layer/compile.ts';
 import { type Condition, condition, type Fact } from '../../metrics/layer/model.ts';
 import type { Rows } from '../../metrics/row-table.ts';
@@ -61,7 +59,7 @@ function withRules({ clientId }: TimedReading, lines: Rows, rules: RiskRules): R
     );
 }
 
-/** The bookings with these flags, among those that may be of forward trips: for tables that restrict the trips. */
+/** The bookings with these flags: for tables that restrict the trips. */
 export async function flaggedBookings(
   db: ReadOnlyDb,
   reading: TimedReading,
@@ -69,8 +67,7 @@ export async function flaggedBookings(
   names: readonly (keyof typeof flags)[],
 ): Promise<Rows[]> {
   if (names.length === 0) return [];
-  const possible = bookedLines(reading, filter).where(mayBeForward(reading));
-  const lines = withRules(reading, possible as Rows, await riskRules(db, reading));
+  const lines = await flaggedLines(db).rows(reading, filter);
   return names.map((name) => {
     const joins = flags[name].flatMap((one) => one.joins);
     const joined = forwardLines.join(reading, lines, joins);

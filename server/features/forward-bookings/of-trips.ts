@@ -6,11 +6,10 @@ import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
-import { bookedLines, type Lines } from '../../metrics/counted-lines.ts';
+import type { Lines } from '../../metrics/counted-lines.ts';
 import { customerBy } from '../../metrics/customers.ts';
-import { possibleLines } from '../../metrics/facts-now.ts';
+import { forwardLines } from '../../metrics/facts-now.ts';
 import { isPending, spendWithPending } from '../../metrics/formulas/forward-bookings.ts';
-import { mayBeForward } from '../../metrics/forward-trips.ts';
 import { onKey } from '../../metrics/joins.ts';
 import { condition, count, dimension, sum } from '../../metrics/layer/model.ts';
 import { relation } from '../../metrics/layer/relation.ts';
@@ -22,17 +21,13 @@ import { clocksAbout, orderOfTravel, travelColumns, withClocks } from '../../met
 import { isTravel } from '../../metrics/trips-in-sight.ts';
 
 const booking = dimension({ key: sql.ref<number>('line.booking_id') });
-const { spend, pendingSpend } = spendWithPending(possibleLines);
+const { spend, pendingSpend } = spendWithPending(forwardLines);
 const sums = {
   spend,
   pending: pendingSpend,
-  pending_lines: count(possibleLines, [isPending]),
-  lost: sum(possibleLines, lostSavings, [], { joins: ['policy'] }),
+  pending_lines: count(forwardLines, [isPending]),
+  lost: sum(forwardLines, lostSavings, [], { joins: ['policy'] }),
 };
-
-/** The lines of possible forward bookings among the rows. */
-const booked = (reading: TimedReading, filter: ReportFilter, among: Among) =>
-  bookedLines(reading, filter).where(mayBeForward(reading)).where(among('line.booking_id', 'booking_id'));
 
 /** In cents. */
 export async function sumsOf(reading: TimedReading, filter: ReportFilter, among: Among) {
@@ -47,16 +42,19 @@ export async function sumsOf(reading: TimedReading, filter: ReportFilter, among:
     .select(sql<boolean>`sums.pending_lines > 0`.as('has_pending')) as Rows;
 }
 
-const travel = (reading: TimedReading, filter: ReportFilter, among: Among) =>
-  booked(reading, filter, among).where(isTravel);
+/** The travel of the rows' trips. */
+const travel = async (reading: TimedReading, filter: ReportFilter, among: Among) =>
+  ((await forwardLines.rows(reading, filter)) as unknown as Lines)
+    .where(among('line.booking_id', 'booking_id'))
+    .where(isTravel);
 
 /** `namesBy` keeps equal names with different ids apart; one common id makes each name appear once. */
 const oneId = sql<number>`0`.as('id');
 
 /** The travellers' names, as `names`. */
-export const travellersOf = (reading: TimedReading, filter: ReportFilter, among: Among) =>
+export const travellersOf = async (reading: TimedReading, filter: ReportFilter, among: Among) =>
   namesBy(
-    travel(reading, filter, among)
+    (await travel(reading, filter, among))
       .innerJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
       .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'raw.traveller_id'))
       .select(['line.booking_id', oneId, 'traveller.name'])
@@ -64,18 +62,18 @@ export const travellersOf = (reading: TimedReading, filter: ReportFilter, among:
   );
 
 /** The travellers' organisations, as `names`. */
-export const organisationsOf = (reading: TimedReading, filter: ReportFilter, among: Among) =>
+export const organisationsOf = async (reading: TimedReading, filter: ReportFilter, among: Among) =>
   namesBy(
-    travel(reading, filter, among)
+    (await travel(reading, filter, among))
       .innerJoin(customerBy(reading).as('customer'), 'customer.node_id', 'line.node_id')
       .select(['line.booking_id', oneId, 'customer.label as name'])
       .distinct(),
   );
 
 /** The matter numbers, as `names`. */
-export const matterNumbersOf = (reading: TimedReading, filter: ReportFilter, among: Among) =>
+export const matterNumbersOf = async (reading: TimedReading, filter: ReportFilter, among: Among) =>
   namesBy(
-    travel(reading, filter, among)
+    (await travel(reading, filter, among))
       .where('line.matter_number', 'is not', null)
       .select(['line.booking_id', oneId, 'line.matter_number as name'])
       .distinct(),
@@ -84,7 +82,7 @@ export const matterNumbersOf = (reading: TimedReading, filter: ReportFilter, amo
 /** Each trip's first segment, or else its first stay or hire. */
 export async function firstLines(reading: TimedReading, filter: ReportFilter, among: Among) {
   const isMove = sql<boolean>`line.product_type in ('Air', 'Rail')`;
-  const placed = travel(reading, filter, among)
+  const placed = (await travel(reading, filter, among))
     .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
     .leftJoin('places as destination', onKey(reading, 'destination', 'line.destination_place_id'));
   const lines = withClocks(placed as unknown as Lines, await clocksAbout(reading, reading.now))
