@@ -1,6 +1,7 @@
 /** Conditions on lines that metrics of several screens share. Each is one value, by which the planner recognises it. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProductType } from '../../contract/vocabulary/constants.ts';
+import type { Scope } from '../access/scope.ts';
 import { any } from '../database/build.ts';
 import { type Condition, condition } from './layer/model.ts';
 import { isUsed, ofProduct } from './line-measures.ts';
@@ -37,12 +38,16 @@ export const hasPolicy = condition(sql<boolean>`line.raw_policy_code_id is not n
 export const nonCompliantInSlice = condition(sql<boolean>`not "policySlice"."isCompliant"`, 'policySlice');
 export const named = condition(sql<boolean>`line.raw_traveller_id is not null`);
 
-/** The line is of one of the travellers. Their records in the feed are looked up first, which are far fewer than lines. */
+/**
+ * The line is of a traveller whose id, `raw.traveller_id`, passes the test. Their records in the feed are looked up first,
+ * which are far fewer than lines.
+ */
+export const isOfTravellers = ({ clientId }: Pick<Scope, 'clientId'>, test: RawBuilder<boolean>) =>
+  sql<boolean>`line.raw_traveller_id in (
+    select raw.id from raw_travellers as raw where raw.client_id = ${clientId} and ${test})`;
+
 export const ofTravellers = (ids: readonly number[]) =>
-  condition(
-    ({ clientId }) => sql<boolean>`line.raw_traveller_id in (
-      select id from raw_travellers where client_id = ${clientId} and traveller_id = ${any(ids)})`,
-  );
+  condition((reading) => isOfTravellers(reading, sql`raw.traveller_id = ${any(ids)}`));
 
 /** The line is of one of the travellers; without any, the line is of some traveller. */
 export const namedAs = (ids: readonly number[] | undefined) => (ids ? ofTravellers(ids) : named);

@@ -4,7 +4,7 @@ import type { ReportFilter } from '../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../access/ask.ts';
 import type { Scope } from '../access/scope.ts';
 import { isOnNodesBelow } from '../access/visible-nodes.ts';
-import { buildOnViews } from '../database/build.ts';
+import { build, buildOnViews } from '../database/build.ts';
 import type { Tables } from '../database/schema.ts';
 import { inCountries, type LineBuilder } from './country-filter.ts';
 import { isInRanges } from './months.ts';
@@ -49,6 +49,10 @@ export function bookedLines(
     .where(sql<boolean>`(line.is_counted or (line.is_active and line.status = 'Pending'))`)
     .where((eb) => inCountries(eb, reading, filter.countries));
 }
+
+/** The same lines as a subquery: DuckDB then applies conditions with subqueries before it joins other tables. */
+export const restrictedFirst = (lines: Pick<Lines, 'selectAll'>): Lines =>
+  build.selectFrom(lines.selectAll('line').as('line')) as unknown as Lines;
 
 export const transactionDay = sql<string>`line.transaction_date`;
 

@@ -34,6 +34,12 @@ export const destination = dimension({
 export const traveller = dimension({
   key: sql<number | null>`"rawTraveller".traveller_id`,
   joins: ['rawTraveller'],
+  finer: {
+    column: sql`line.raw_traveller_id`,
+    join: (reading, rows, name, key) =>
+      rows.leftJoin(`raw_travellers as raw_${name}`, onKey(reading, `raw_${name}`, key)),
+    keyOf: (_, name) => sql.ref(`raw_${name}.traveller_id`),
+  },
   members: {
     join: (reading, rows, name, key) => rows.leftJoin(`travellers as ${name}`, onKey(reading, name, key)),
     attributes: (name) => ({

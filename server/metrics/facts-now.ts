@@ -41,5 +41,6 @@ export const forwardLines: Fact<TimedReading> = {
     const trips = (await forwardTrips(reading, filter)).selectAll('trip');
     return bookedLines(reading, filter).innerJoin(trips.as('trip'), 'trip.booking_id', 'line.booking_id');
   },
+  areLines: false,
   isSmall: true,
 };

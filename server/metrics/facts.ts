@@ -39,7 +39,13 @@ const comparable = (from: (source: Source) => Fact): Fact => ({
 });
 
 /** The counted lines, as `line`. */
-export const lines = comparable((rows) => ({ name: 'lines', rows, join: joinLines, booking }));
+export const lines = comparable((rows) => ({
+  name: 'lines',
+  rows,
+  join: joinLines,
+  areLines: true,
+  booking,
+}));
 
 const airLines =
   (source: Source): Source =>

@@ -5,24 +5,24 @@ import { ask, type Reading } from '../access/ask.ts';
 import type { Scope } from '../access/scope.ts';
 import { any, build } from '../database/build.ts';
 import { idsWith } from './columns.ts';
-import { countedLines } from './counted-lines.ts';
+import { isOfTravellers } from './conditions.ts';
+import { countedLines, type Lines, restrictedFirst } from './counted-lines.ts';
 import { onKey } from './joins.ts';
-import type { Among, RowColumn, RowJoin, Rows } from './row-table.ts';
+import { type Among, amongAll, type RowColumn, type RowJoin, type Rows } from './row-table.ts';
 import { contains } from './text-search.ts';
 
-/** `raw.traveller_id` is the canonical traveller; with `travellerIds`, only theirs. */
-export function namedLines(scope: Scope, filter: ReportFilter, travellerIds?: readonly number[]) {
-  const raw = build
-    .selectFrom('raw_travellers')
-    .where('client_id', '=', scope.clientId)
-    .$if(travellerIds !== undefined, (query) => query.where('traveller_id', '=', any(travellerIds ?? [])))
-    .select(['id', 'traveller_id']);
-  return countedLines(scope, filter).innerJoin(raw.as('raw'), (join) =>
-    join.onRef('raw.id', '=', 'line.raw_traveller_id'),
-  );
-}
+/** `raw.traveller_id` is the canonical traveller. */
+const withTravellers = (scope: Scope, lines: Lines) =>
+  restrictedFirst(lines).innerJoin('raw_travellers as raw', onKey(scope, 'raw', 'line.raw_traveller_id'));
 
-type NamedLines = ReturnType<typeof namedLines>;
+export type NamedLines = ReturnType<typeof withTravellers>;
+
+/** The same of the counted lines of these travellers. */
+export const namedLines = (scope: Scope, filter: ReportFilter, travellerIds: readonly number[]) =>
+  withTravellers(
+    scope,
+    countedLines(scope, filter).where(isOfTravellers(scope, sql`raw.traveller_id = ${any(travellerIds)}`)),
+  );
 
 /** The cost centres of a few travellers, by their ids. */
 export async function costCentresOf(
@@ -72,13 +72,21 @@ export function costCentreBy(scope: Scope, lines: NamedLines) {
  * The cost centres of a table's travellers, whose rows have them in a column of this name: the node of each one's latest
  * line, by `latestOf`. A search looks only at travellers with any line on a matching node.
  */
-export function costCentreIn(column: string, lines: Rows, latestOf: (lines: Rows) => Pick<Rows, 'as'>) {
-  const latest = (among: Among) => latestOf(lines.where(among('raw.traveller_id', column))).as('latest');
+export function costCentreIn(
+  scope: Scope,
+  column: string,
+  lines: Lines,
+  latestOf: (lines: NamedLines) => Pick<Rows, 'as'>,
+) {
+  const latest = (among: Among) => {
+    const ofRows = isOfTravellers(scope, among('raw.traveller_id', column));
+    return latestOf(withTravellers(scope, among === amongAll ? lines : lines.where(ofRows))).as('latest');
+  };
   const join: RowJoin = (rows, among) =>
     rows.innerJoin(latest(among), 'latest.travellerId', `line.${column}`);
-  const holds: RowColumn['holds'] = (scope, text) => {
+  const holds: RowColumn['holds'] = (_scope, text) => {
     const isAt = sql<boolean>`line.node_id in ${idsWith(scope, 'nodes', 'label', text)}`;
-    const travellers = lines.where(isAt).select('raw.traveller_id');
+    const travellers = withTravellers(scope, lines.where(isAt)).select('raw.traveller_id');
     const found = build
       .selectFrom(latest((reference) => sql`${sql.ref(reference)} in ${travellers}`))
       .where(contains(sql.ref('latest.label'), text))

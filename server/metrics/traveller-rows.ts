@@ -3,13 +3,15 @@ import { sql } from 'kysely';
 import type { ReportFilter } from '../../contract/vocabulary/filters.ts';
 import type { Reading } from '../access/ask.ts';
 import { build } from '../database/build.ts';
+import { shared } from '../database/shared-rows.ts';
 import { groupedBy, own, travellerNamed } from './columns.ts';
-import { namedAs } from './conditions.ts';
+import { isOfTravellers, namedAs } from './conditions.ts';
+import { countedLines } from './counted-lines.ts';
 import { traveller } from './dimensions.ts';
-import { type Condition, condition, type Measure } from './layer/model.ts';
+import { type Condition, condition, type Measure, sqlFor } from './layer/model.ts';
 import { relation } from './layer/relation.ts';
 import { bookings, spend } from './measures.ts';
-import { costCentreBy, costCentreIn, namedLines } from './named-lines.ts';
+import { costCentreBy, costCentreIn } from './named-lines.ts';
 import { type Among, amongAll, type RowColumn, type Rows } from './row-table.ts';
 
 type Filter = ReportFilter & { travellerIds?: readonly number[] | undefined };
@@ -33,15 +35,18 @@ export async function travellerRows(
     const found = await measured(of, ...(among === amongAll ? [] : [ofTravellersAmong(among)]));
     return rows.leftJoin(found.as(name), `${name}.travellerId`, 'line.traveller_id');
   };
-  const costCentre = costCentreIn('traveller_id', namedLines(reading, filter, travellerIds), (lines) =>
-    costCentreBy(reading, lines),
+  const costCentre = costCentreIn(
+    reading,
+    'traveller_id',
+    countedLines(reading, filter).where(sqlFor(namedAs(travellerIds).test, reading)),
+    (lines) => costCentreBy(reading, lines),
   );
   const group = groupedBy(reading, 'traveller_id');
   const found = build
     .selectFrom((await measured({ spend, ...sums })).as('sum'))
     .selectAll('sum')
     .select('sum.travellerId as traveller_id');
-  const rows = build.selectFrom(found.as('line')) as Rows;
+  const rows = build.selectFrom(shared(found).as('line')) as Rows;
   const table = {
     ...group,
     rows,
@@ -73,8 +78,4 @@ export async function travellerRows(
 }
 
 const ofTravellersAmong = (among: Among) =>
-  condition(
-    ({ clientId }) => sql<boolean>`line.raw_traveller_id in (
-      select raw.id from raw_travellers as raw where raw.client_id = ${clientId}
-        and ${among('raw.traveller_id', 'traveller_id')})`,
-  );
+  condition((reading) => isOfTravellers(reading, among('raw.traveller_id', 'traveller_id')));

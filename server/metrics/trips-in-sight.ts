@@ -11,7 +11,7 @@ import { tripIsHidden } from '../access/trip-visibility.ts';
 import { build } from '../database/build.ts';
 import type { Tables } from '../database/schema.ts';
 import { shared } from '../database/shared-rows.ts';
-import { type Lines, liveLines } from './counted-lines.ts';
+import { type Lines, liveLines, restrictedFirst } from './counted-lines.ts';
 import { inCountries } from './country-filter.ts';
 import { onKey } from './joins.ts';
 import { clocksAbout, departureOf, returnOf, withClocks } from './travel-order.ts';
@@ -24,6 +24,7 @@ type Flags<Moment extends string> = { [Flag in `begun_${Moment}` | `ended_${Mome
 /** Times are local to their place. */
 export type TripInSight<Moment extends string> = Flags<Moment> & {
   booking_id: number;
+  booking_reference: string;
   departure_at: string | null;
   return_at: string | null;
   /** Days between the two dates, never below 0. */
@@ -95,6 +96,7 @@ export async function tripsInSight<Moment extends string>(
       ),
     )
     .selectAll('held')
+    .select('booking.reference as booking_reference')
     .select(sql`greatest(held.return_at::date - held.departure_at::date, 0)::int`.as('duration_days'))
     .select(facts);
   const passing = bookingsPassing(reading, from, filter);
@@ -141,12 +143,10 @@ function travelOf(
   to: string | undefined,
   bookings: ReturnType<typeof bookingsPassing> = null,
 ): Lines {
-  // The bookings are restricted in a subquery, so that DuckDB filters the lines before it joins the other tables.
   const travel = liveLines(reading, from)
     .where(isTravel)
     .$if(bookings !== null, (all) => all.where(sql<boolean>`line.booking_id in ${bookings}`));
-  const lines = build
-    .selectFrom(travel.selectAll('line').as('line'))
+  const lines = restrictedFirst(travel)
     .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
     .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
     .leftJoin('places as destination', onKey(reading, 'destination', 'line.destination_place_id'))

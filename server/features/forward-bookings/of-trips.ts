@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
-import type { Lines } from '../../metrics/counted-lines.ts';
+import { type Lines, restrictedFirst } from '../../metrics/counted-lines.ts';
 import { customerBy } from '../../metrics/customers.ts';
 import { forwardLines } from '../../metrics/facts-now.ts';
 import { isPending, spendWithPending } from '../../metrics/formulas/forward-bookings.ts';
 import { onKey } from '../../metrics/joins.ts';
-import { condition, count, dimension, sum } from '../../metrics/layer/model.ts';
+import { count, dimension, sum } from '../../metrics/layer/model.ts';
 import { relation } from '../../metrics/layer/relation.ts';
 import { lostSavings } from '../../metrics/line-measures.ts';
 import { namesBy } from '../../metrics/names.ts';
@@ -21,32 +21,33 @@ import { clocksAbout, orderOfTravel, travelColumns, withClocks } from '../../met
 import { isTravel } from '../../metrics/trips-in-sight.ts';
 
 const booking = dimension({ key: sql.ref<number>('line.booking_id') });
-const { spend, pendingSpend } = spendWithPending(forwardLines);
-const sums = {
-  spend,
-  pending: pendingSpend,
-  pending_lines: count(forwardLines, [isPending]),
-  lost: sum(forwardLines, lostSavings, [], { joins: ['policy'] }),
-};
 
 /** In cents. */
 export async function sumsOf(reading: TimedReading, filter: ReportFilter, among: Among) {
-  const relationOfSums = await relation(reading, filter, {
-    by: { booking_id: booking },
-    of: sums,
-    where: [condition(among('line.booking_id', 'booking_id'))],
-  });
+  const lines = {
+    ...forwardLines,
+    rows: () => linesAmong(reading, filter, among) as unknown as Promise<Rows>,
+  };
+  const { spend, pendingSpend } = spendWithPending(lines);
+  const of = {
+    spend,
+    pending: pendingSpend,
+    pending_lines: count(lines, [isPending]),
+    lost: sum(lines, lostSavings, [], { joins: ['policy'] }),
+  };
+  const relationOfSums = await relation(reading, filter, { by: { booking_id: booking }, of });
   return build
     .selectFrom(relationOfSums.as('sums'))
     .selectAll('sums')
     .select(sql<boolean>`sums.pending_lines > 0`.as('has_pending')) as Rows;
 }
 
-/** The travel of the rows' trips. */
+/** The lines of the rows' trips. */
+const linesAmong = async (reading: TimedReading, filter: ReportFilter, among: Among) =>
+  restrictedFirst((await forwardLines.rows(reading, filter)).where(among('line.booking_id', 'booking_id')));
+
 const travel = async (reading: TimedReading, filter: ReportFilter, among: Among) =>
-  ((await forwardLines.rows(reading, filter)) as unknown as Lines)
-    .where(among('line.booking_id', 'booking_id'))
-    .where(isTravel);
+  (await linesAmong(reading, filter, among)).where(isTravel);
 
 /** `namesBy` keeps equal names with different ids apart; one common id makes each name appear once. */
 const oneId = sql<number>`0`.as('id');

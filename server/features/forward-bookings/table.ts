@@ -81,7 +81,7 @@ export const forwardBookings =
       },
       columns: {
         bookingId: lineColumns.bookingId,
-        reference: lineColumns.bookingReference,
+        reference: own(sql`line.booking_reference`),
         travellerName: joined('travellers.names', 'travellers'),
         matterNumber: joined('matters.names', 'matters'),
         departureDate: own(sql`line.departure_at::date`),

@@ -1,6 +1,8 @@
 /** Travellers of visible lines, and how they are stored. */
+import { sql } from 'kysely';
 import type { Reading } from '../../access/ask.ts';
-import { any } from '../../database/build.ts';
+import { any, build } from '../../database/build.ts';
+import { isOfTravellers } from '../../metrics/conditions.ts';
 import { visibleLines } from '../../metrics/counted-lines.ts';
 import { onKey } from '../../metrics/joins.ts';
 
@@ -11,13 +13,21 @@ export const tables = {
   line: 'line.raw_traveller_id',
 } as const;
 
-/** The visible lines that name a traveller, whatever their dates. */
-export const linesOfTravellers = (reading: Reading, nodeId?: number) =>
-  visibleLines(reading, nodeId).innerJoin('raw_travellers as raw', onKey(reading, 'raw', tables.line));
-
-/** Ids of the travellers; `ids` narrows the lines, too: otherwise all lines of all who travel are scanned. */
+/**
+ * Ids of the travellers with a visible line, whatever its date; `ids` narrows the lines, too. The lines are reduced first
+ * to the travellers' records in the feed, which are far fewer.
+ */
 export const inUse = (reading: Reading, nodeId?: number, ids?: readonly number[]) =>
-  linesOfTravellers(reading, nodeId)
-    .$if(ids !== undefined, (lines) => lines.where('raw.traveller_id', '=', any(ids ?? [])))
+  build
+    .selectFrom(
+      visibleLines(reading, nodeId)
+        .$if(ids !== undefined, (lines) =>
+          lines.where(isOfTravellers(reading, sql`raw.traveller_id = ${any(ids ?? [])}`)),
+        )
+        .select(tables.line)
+        .distinct()
+        .as('line'),
+    )
+    .innerJoin('raw_travellers as raw', onKey(reading, 'raw', tables.line))
     .select('raw.traveller_id as id')
     .distinct();

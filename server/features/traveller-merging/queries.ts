@@ -3,20 +3,22 @@ import { sql } from 'kysely';
 import type * as calls from '../../../contract/traveller-merging/calls.ts';
 import { ask, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
+import { shared } from '../../database/shared-rows.ts';
 import { laterFields, requireInSight } from '../../merged-records/visible-records.ts';
 import { own, ownText } from '../../metrics/columns.ts';
+import { visibleLines } from '../../metrics/counted-lines.ts';
 import { onKey } from '../../metrics/joins.ts';
 import { lineCount } from '../../metrics/line-measures.ts';
-import { costCentreIn } from '../../metrics/named-lines.ts';
+import { costCentreIn, type NamedLines } from '../../metrics/named-lines.ts';
 import type { Rows, TableOf } from '../../metrics/row-table.ts';
 import { travellers } from './changes.ts';
-import { inUse, linesOfTravellers } from './in-use.ts';
+import { inUse } from './in-use.ts';
 
 /**
  * The node of each traveller's latest line, of all dates in one pass: a join with each traveller's last day, which suffices
  * where a filter's dates leave few travellers, would join all who last travelled on one day with all of that day's lines.
  */
-const latestOf = (reading: Reading, lines: Rows) =>
+const latestOf = (reading: Reading, lines: NamedLines) =>
   lines
     .innerJoin('nodes as node', onKey(reading, 'node', 'line.node_id'))
     .distinctOn('raw.traveller_id')
@@ -31,7 +33,7 @@ export function list(
   reading: Reading,
   { nodeId }: { nodeId?: number | undefined },
 ): TableOf<typeof calls.list> {
-  const costCentre = costCentreIn('id', linesOfTravellers(reading, nodeId), (lines) =>
+  const costCentre = costCentreIn(reading, 'id', visibleLines(reading, nodeId), (lines) =>
     latestOf(reading, lines),
   );
   const found = build
@@ -39,7 +41,7 @@ export function list(
     .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'used.id'))
     .select(['traveller.id', 'traveller.name', 'traveller.employee_number']);
   return {
-    rows: build.selectFrom(found.as('line')) as Rows,
+    rows: build.selectFrom(shared(found).as('line')) as Rows,
     areLines: false,
     id: ['id'],
     joins: {

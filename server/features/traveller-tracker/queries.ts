@@ -8,7 +8,7 @@ import type {
 import { ask, askOne, type Reading, type TimedReading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
 import { groupedBy, own } from '../../metrics/columns.ts';
-import { visibleLines } from '../../metrics/counted-lines.ts';
+import { type Lines, liveLines, restrictedFirst } from '../../metrics/counted-lines.ts';
 import { customerBy } from '../../metrics/customers.ts';
 import { onKey } from '../../metrics/joins.ts';
 import { lineCount } from '../../metrics/line-measures.ts';
@@ -69,8 +69,9 @@ export async function tripsForLocation(
 ): Promise<TableOf<typeof table>> {
   const found = await presencesAt(reading, query, query);
   const bookingsThere = found.select('presence.booking_id');
+  const moments = momentsOf(reading, query);
   const trips = await tripsInSight(reading, {
-    moments: momentsOf(reading, query),
+    moments,
     endAfter: 'from',
     beginBy: 'to',
   });
@@ -79,20 +80,21 @@ export async function tripsForLocation(
   return {
     ...groupedBy(reading, 'booking_id'),
     joins: {
-      booking: joinedTo(reading, 'bookings', 'booking', 'line.booking_id'),
       origin: joinedTo(reading, 'places', 'origin', 'line.origin_place_id'),
       destination: joinedTo(reading, 'places', 'destination', 'line.destination_place_id'),
       people: (all, among) => {
-        const people = peopleBy(reading)
+        const lines = liveLines(reading, moments.from)
+          .where(isTravel)
           .where('line.booking_id', 'in', bookingsThere)
           .where(among('line.booking_id', 'booking_id'));
+        const people = peopleBy(reading, restrictedFirst(lines));
         return all.leftJoin(people.as('people'), 'people.booking_id', 'line.booking_id');
       },
     },
     rows: build.selectFrom(rows.as('line')) as Rows,
     columns: {
       bookingId: own(sql`line.booking_id`),
-      bookingReference: { of: sql`booking.reference`, joins: ['booking'] },
+      bookingReference: own(sql`line.booking_reference`),
       customer: { of: sql`people.customer`, joins: ['people'] },
       origin: place('origin'),
       destination: place('destination'),
@@ -114,11 +116,10 @@ const joinedTo = (reading: Reading, table: string, name: string, reference: stri
   rows.leftJoin(`${table} as ${name}`, onKey(reading, name, reference));
 
 /** Each booking's customer, and its travellers' names and employee numbers, separated by semicolons. */
-function peopleBy(reading: Reading) {
+function peopleBy(reading: Reading, travel: Lines) {
   const listed = (column: string) =>
     sql<string | null>`string_agg(distinct ${sql.ref(column)}, '; ' order by ${sql.ref(column)})`;
-  return visibleLines(reading)
-    .where(isTravel)
+  return travel
     .leftJoin('raw_travellers as raw', onKey(reading, 'raw', 'line.raw_traveller_id'))
     .leftJoin('travellers as traveller', onKey(reading, 'traveller', 'raw.traveller_id'))
     .leftJoin(customerBy(reading).as('customer'), (join) =>

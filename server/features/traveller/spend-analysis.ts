@@ -16,6 +16,7 @@ export async function spendAnalysis(reading: Reading, query: Query): Promise<Tab
   const { bucket } = query;
   const { table, joinOf, having } = await travellerRows(reading, query, {
     change: costOfChangeOfAll,
+    lost: lostSavings,
   });
   const rows = query.nonCompliant === 'true' ? await having(nonCompliant) : table.rows;
   return {
@@ -29,12 +30,11 @@ export async function spendAnalysis(reading: Reading, query: Query): Promise<Tab
     joins: {
       ...table.joins,
       travelled: joinOf('travelled', { trips }),
-      lost: joinOf('lost', { lost: lostSavings }),
     },
     columns: {
       ...table.columns,
       trips: { of: sql`coalesce(travelled.trips, 0)`, joins: ['travelled'] },
-      lostSavings: { of: sql`coalesce(lost.lost, 0)`, joins: ['lost'] },
+      lostSavings: own(sql`line.lost`),
       costOfChange: own(sql`line.change`),
     },
     counts: { travellers: lineCount() },

@@ -3,6 +3,7 @@ import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
+import { restrictedFirst } from '../counted-lines.ts';
 import type { PooledLines } from '../pooled-lines.ts';
 import type { Rows } from '../row-table.ts';
 import {
@@ -67,8 +68,18 @@ async function rowsOf<Given extends Reading>(
   const areOwn = where.every((one) => measures.every((measure) => measure.where.includes(one)));
   const isPlain = Object.keys(by).length === 0 && joins.length === 0 && areOwn;
   const found = (isPlain && fact.withoutDimensions?.(reading, filter)) || (await fact.rows(reading, filter));
-  const joined = fact.join(reading, found, [...new Set(joins)]);
-  return where.reduce((found, { test }) => found.where(sqlFor(test, reading)), joined);
+  const passing = (rows: Rows, conditions: readonly Condition<Given>[]) =>
+    conditions.reduce((all, { test }) => all.where(sqlFor(test, reading)), rows);
+  const ofLines = where.filter((one) => fact.areLines && one.joins.length === 0);
+  const isNarrowed = ofLines.length > 0 && joins.length > 0;
+  const lines = passing(found, ofLines);
+  const joined = fact.join(reading, isNarrowed ? (restrictedFirst(lines) as Rows) : lines, [
+    ...new Set(joins),
+  ]);
+  return passing(
+    joined,
+    where.filter((one) => !ofLines.includes(one)),
+  );
 }
 
 function groupedAtOnce<Given extends Reading>(

@@ -31,6 +31,8 @@ export type Fact<Given extends Reading = Reading> = {
   readonly withoutDimensions?: (reading: Given, filter: ReportFilter) => Rows;
   /** Joins tables under the names that expressions refer to. */
   readonly join: (reading: Given, rows: Rows, names: readonly string[]) => Rows;
+  /** The rows are lines alone, as `line`. */
+  readonly areLines?: boolean;
   /** The booking of a row; absent: the rows are not of bookings. */
   readonly booking?: RawBuilder<number>;
   /** The same fact of a pool's lines; absent: it is not compared with pools. */
