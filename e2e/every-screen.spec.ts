@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { walkByTab } from './keyboard.ts';
-import { beyondPaper, cutTexts, excessWidth } from './layout.ts';
+import { beyondPaper, cutTexts, excessWidth, touchingTexts } from './layout.ts';
 import { open, settled } from './sign-in.ts';
 import { screens } from './signed-in.ts';
 import { test } from './test.ts';
@@ -62,6 +62,7 @@ async function filteredBy(page: Page): Promise<RegExp> {
 
 async function expectFitting(page: Page): Promise<void> {
   expect.soft(await cutTexts(page)).toEqual([]);
+  expect.soft(await touchingTexts(page)).toEqual([]);
   expect.soft(await excessWidth(page)).toBe(0);
 }
 
@@ -70,7 +71,7 @@ for (const { path, label } of screens()) {
     await open(page, `/#${path}?${filter}`);
     await test.step('every block shows its answer', () => expectDrawn(page, label));
 
-    await test.step('nothing is truncated or too wide', () => expectFitting(page));
+    await test.step('nothing is truncated, too wide, or touches its neighbour', () => expectFitting(page));
     await test.step('nor on a small screen', async () => {
       await page.setViewportSize({ width: 400, height: 800 });
       await settled(page);

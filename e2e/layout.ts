@@ -76,3 +76,32 @@ function findCutTexts(): string[] {
   }
   return cut;
 }
+
+/** Texts of neighbouring cells, or of a label and its value, that touch each other. */
+export const touchingTexts = (page: Page): Promise<string[]> => page.evaluate(findTouchingTexts);
+
+/** Runs in the page. */
+function findTouchingTexts(): string[] {
+  const least = 4;
+  /** The part of the cell's text that is visible; null: none is. */
+  function visible(cell: Element) {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const [text, box] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+    if (!cell.textContent?.trim() || text.width === 0) return null;
+    const isCut = getComputedStyle(cell).overflowX !== 'visible';
+    const [left, right] = isCut
+      ? [Math.max(text.left, box.left), Math.min(text.right, box.right)]
+      : [text.left, text.right];
+    return { left, right, top: text.top, bottom: text.bottom, words: cell.textContent.trim() };
+  }
+  const rows = [...document.querySelectorAll('tr, dl > div, [data-legend] :is(button, span:has(> span))')];
+  return rows.flatMap((row) => {
+    const cells = [...row.children].map(visible).filter((cell) => cell !== null);
+    return cells.slice(1).flatMap((cell, at) => {
+      const before = cells[at]!;
+      const isBeside = cell.top < before.bottom && before.top < cell.bottom && cell.left >= before.left;
+      return isBeside && cell.left - before.right < least ? [`${before.words}|${cell.words}`] : [];
+    });
+  });
+}

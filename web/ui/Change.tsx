@@ -3,23 +3,29 @@ import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import styles from './Change.module.css';
 import { useMoneyFormat } from './money.ts';
 
-/**
- * A figure's value in the earlier period, and its change: `was $120.00 ▲ +12.3%`. Figures whose entry defines the
- * better direction also show, by colour and word, whether they improved.
- */
-export function Change(props: { entry: MetricEntry; value: number | null; before: number | null }) {
-  const { entry, value, before } = props;
+type Props = { entry: MetricEntry; value: number | null; before: number | null };
+
+/** A figure's value in the earlier period, and its change: `was $120.00 ▲ +12.3%`. */
+export function Change({ entry, value, before }: Props) {
   const format = useMoneyFormat();
-  const direction = directionOf(entry, value, before);
   return (
     <span className={styles.change}>
       was {metricText(entry, before, format)}
-      {before !== null && (
-        <span className={`${styles.by} ${direction ? styles[direction] : ''}`}>
-          {changeText(entry, value, before)}
-          {direction && ` ${direction}`}
-        </span>
-      )}
+      {before !== null && <Difference entry={entry} value={value} before={before} />}
+    </span>
+  );
+}
+
+/**
+ * How much a figure differs from another. Figures whose entry defines the better direction also show, by colour and
+ * word, whether they are better.
+ */
+export function Difference({ entry, value, before }: Props) {
+  const direction = directionOf(entry, value, before);
+  return (
+    <span className={`${styles.by} ${direction ? styles[direction] : ''}`}>
+      {changeText(entry, value, before)}
+      {direction && ` ${direction}`}
     </span>
   );
 }
