@@ -29,7 +29,7 @@ export function drawn(option: EChartsCoreOption, width = 600) {
     texts: [...svg.querySelectorAll('text')].map((text) => text.textContent),
     clips: svg.querySelectorAll('[clip-path]').length,
     outlines: paths
-      .filter((path) => path.getAttribute('fill') === 'transparent')
+      .filter((path) => path.getAttribute('fill') === 'none')
       .map((path) => path.getAttribute('stroke')),
     fills: paths.map((path) => path.getAttribute('fill')),
   };
