@@ -69,6 +69,15 @@ export function directionOf(
   return (change === '▲') === (better === 'higher') ? 'better' : 'worse';
 }
 
+/** `▲ +12.3% worse`: the change, and whether it is for the better. */
+export function differenceText(
+  entry: Pick<MetricEntry, 'unit' | 'better' | 'isPaidBack'>,
+  value: number | null,
+  before: number | null,
+): string {
+  return [changeText(entry, value, before), directionOf(entry, value, before)].filter(Boolean).join(' ');
+}
+
 /** `▲ +12.3%` from a change in percent. */
 export function signedPercent(change: number | null): string {
   return change === null ? missing : `${arrow(change)} ${signed(change, '%')}`;

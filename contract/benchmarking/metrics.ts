@@ -107,6 +107,7 @@ export const metrics = {
     label: 'Hotel nightly rates',
     unit: 'money',
     isAverage: true,
+    better: 'lower',
     formula: `What was paid for hotels, without ancillary charges ÷ room nights, by the hotels’ place: the ${inWords(comparedPlaces)} where the customer stayed most nights.`,
     lines: `Hotel lines with a place; nights of refunds and negative amounts are left out. ${pooled}`,
     made: [

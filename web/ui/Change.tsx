@@ -1,4 +1,4 @@
-import { changeText, directionOf, metricText } from '@tripledger/charts/metric-text.ts';
+import { differenceText, directionOf, metricText } from '@tripledger/charts/metric-text.ts';
 import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import styles from './Change.module.css';
 import { useMoneyFormat } from './money.ts';
@@ -24,8 +24,7 @@ export function Difference({ entry, value, before }: Props) {
   const direction = directionOf(entry, value, before);
   return (
     <span className={`${styles.by} ${direction ? styles[direction] : ''}`}>
-      {changeText(entry, value, before)}
-      {direction && ` ${direction}`}
+      {differenceText(entry, value, before)}
     </span>
   );
 }

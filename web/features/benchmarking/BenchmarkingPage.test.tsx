@@ -125,6 +125,14 @@ it("reports too few customers and still shows the customer's own values", async 
   expect(titles.filter((title) => title?.includes('industry') || title?.includes('Months'))).toEqual([]);
 });
 
+it('says how the customer differs from the pool, and whether that is better', async () => {
+  show('?node=7');
+  const words = (await screen.findAllByText(/^Against industry:/)).map(({ textContent }) => textContent);
+  expect(words).toHaveLength(kpis.length);
+  expect(words[kpis.indexOf('policyCompliance')]).toBe('Against industry: ▼ -1.00 points, -33.3% worse');
+  expect(words[kpis.indexOf('onlineBookingCost')]).toBe('Against industry: ▼ -33.3%');
+});
+
 it('names the months that the pool covers, and those without which a figure is compared', async () => {
   ofKpi = { months: 1, withheld: null };
   show('?node=7');

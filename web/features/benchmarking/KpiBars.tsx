@@ -6,6 +6,7 @@ import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { hues } from '@tripledger/contract/vocabulary/hues.ts';
 import { useReport } from '../../filter/useReport.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { Difference } from '../../ui/Change.tsx';
 import { Legend } from '../../ui/charts/Legend.tsx';
 import { Explain } from '../../ui/Explain.tsx';
 import { MetricValue } from '../../ui/Metric.tsx';
@@ -46,6 +47,7 @@ type Row = Answer<typeof overall>[Kpi] & { kpi: Kpi; answer: Answer<typeof overa
 
 function KpiRow({ kpi, client, all, months, withheld, answer }: Row) {
   const openDetail = useOpen<Detail>();
+  const { name } = usePool();
   const format = useMoneyFormat();
   const entry = metrics[kpi];
   const open = () => openDetail({ of: 'lines', figure: kpi });
@@ -85,6 +87,11 @@ function KpiRow({ kpi, client, all, months, withheld, answer }: Row) {
         <MetricValue entry={entry} value={client} onOpen={open} />
         <MetricValue entry={entry} value={all} />
       </div>
+      {client !== null && all !== null && (
+        <p className={styles.remark}>
+          Against {name.toLowerCase()}: <Difference entry={entry} value={client} before={all} />
+        </p>
+      )}
       {remark && <p className={styles.remark}>{remark}</p>}
     </div>
   );

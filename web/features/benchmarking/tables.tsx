@@ -1,4 +1,5 @@
 /** The three tables: the customer's values beside those of its pool. A row opens the customer's own lines. */
+import { differenceText } from '@tripledger/charts/metric-text.ts';
 import { byAirfareType, byDestination, byHotels } from '@tripledger/contract/benchmarking/calls.ts';
 import { comparedPlaces, metrics } from '@tripledger/contract/benchmarking/metrics.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
@@ -95,7 +96,7 @@ export function FareTypeTable() {
 export function HotelTable() {
   const open = useOpen<Detail>();
   const { pool, name } = usePool();
-  const pair = compared<Hotels>(name);
+  const pair = compared<Hotels & { all_difference: string | null }>(name);
   return (
     <Panel
       title={`Hotel Nightly Rates (Top ${comparedPlaces})`}
@@ -112,17 +113,26 @@ export function HotelTable() {
             rows.map(({ withheld }) => withheld),
           )}
           label="Hotel nightly rates"
-          columns={shownColumns(rows, [
+          columns={shownColumns(withDifference(rows), [
             { field: 'location', title: 'Location' },
             { field: 'country', title: 'Country', kind: 'country' },
             { field: 'client_nights', title: 'Nights: customer', kind: 'count', total: false, width: 108 },
             ...pair('Nightly rate', 'money', 'client_rate', 'all_rate'),
+            { field: 'all_difference', title: 'Difference', width: 150 },
             months('months', 'Months compared'),
           ])}
-          rows={rows}
+          rows={withDifference(rows)}
           onOpen={({ locationId, location }) => open({ of: 'hotels', locationId, name: location })}
         />
       )}
     </Panel>
   );
 }
+
+/** Withheld where the pool's rate is. */
+const withDifference = (rows: readonly Hotels[]) =>
+  rows.map((row) => ({
+    ...row,
+    all_difference:
+      row.all_rate === null ? null : differenceText(metrics.byHotels, row.client_rate, row.all_rate),
+  }));
