@@ -59,6 +59,18 @@ export function money(value: Maybe<number>, { currency, locale }: MoneyFormat): 
   });
 }
 
+/** `$1,235`, `-$12`: in whole units, for sentences. */
+export function wholeMoney(value: Maybe<number>, { currency, locale }: MoneyFormat): string {
+  if (value == null) return missing;
+  return written(value, locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  });
+}
+
 /** An amount on an axis: `$1.2M`, `$350K`. */
 export function shortMoney(value: number, { currency, locale }: MoneyFormat): string {
   return written(value, locale, {

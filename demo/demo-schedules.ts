@@ -46,6 +46,7 @@ export async function scheduleDemoReports(db: Db, clientCode: string): Promise<v
       countries: [],
       productTypes: [],
       dateField: 'transaction_date',
+      compare: 'lastYear',
       isPaused: false,
     };
     const invoice: ScheduleState = {

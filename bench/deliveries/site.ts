@@ -58,6 +58,7 @@ export async function addSchedules(db: Db, clientId: number, wanted: Wanted): Pr
     countries: '[]',
     product_types: [],
     date_field: 'transaction_date' as const,
+    compare: 'lastYear' as const,
     next_start: lastMonth.toISOString().slice(0, 10),
   }));
   await inTenant(db, clientId, (trx) => trx.insertInto('schedules').values(rows).execute());

@@ -1,6 +1,7 @@
 /** The Printable Report: the content of the Summary Report as slides or on paper. */
 import * as z from 'zod';
 import { endpoint } from '../http/endpoint.ts';
+import { comparisons } from '../vocabulary/comparison.ts';
 import { reportQuery } from '../vocabulary/filters.ts';
 import { printableExtensions } from './kinds.ts';
 import { organisation } from './organisation.ts';
@@ -12,6 +13,10 @@ export const printableReport = endpoint({
   access: 'client',
   query: reportQuery({
     ...organisation,
+    compare: z.enum(comparisons, 'Unknown comparison.').default('lastYear').meta({
+      description:
+        'The earlier dates. lastYear: the same a year before; previous: as many whole months, or days, just before.',
+    }),
     reportFormat: z
       .enum(printableExtensions, 'Unknown format.')
       .default('pptx')

@@ -1,7 +1,4 @@
-/**
- * The Summary Report: the figures of each of its periods, then the page rendered from them. A report contains the
- * answers of the screens' cards unchanged.
- */
+/** The Summary Report: the figures of each of its periods, as the screens' cards answer them, then the page. */
 import * as z from 'zod';
 import * as accommodation from '../accommodation/calls.ts';
 import * as airfare from '../airfare/calls.ts';
@@ -9,15 +6,15 @@ import { endpoint } from '../http/endpoint.ts';
 import { report } from '../http/report.ts';
 import * as car from '../rental-car/calls.ts';
 import * as summary from '../summary/calls.ts';
+import { comparisons } from '../vocabulary/comparison.ts';
 import { reportQuery } from '../vocabulary/filters.ts';
-import { money } from '../vocabulary/money.ts';
 import { organisation } from './organisation.ts';
 
-/** The selected dates, the same number of days before them, and the fiscal year up to the end date. */
+/** The selected dates, the earlier ones that they are compared with, and the fiscal year up to the end date. */
 export const comparedPeriods = ['current', 'previous', 'ytd'] as const;
 export type ComparedPeriod = (typeof comparedPeriods)[number];
 
-/** The cards whose figures the report shows. */
+/** The cards whose figures a period has. */
 export const reportCards = {
   totalSpend: summary.totalSpend,
   transactions: summary.transactionSummary,
@@ -34,37 +31,6 @@ export const reportCards = {
   carCompliance: car.compliance,
 } as const;
 export type ReportCard = keyof typeof reportCards;
-
-export const rankingNames = [
-  'travellers',
-  'destinations',
-  'airlines',
-  'hotels',
-  'carSuppliers',
-  'policies',
-] as const;
-export type RankingName = (typeof rankingNames)[number];
-
-/** The number of rows of a ranking that are compared with the other period. */
-export const mostRanked = 100;
-
-const rankedRow = z.object({
-  id: z.string().meta({ description: 'Knows the row among those of the other period.' }),
-  name: z.string(),
-  beside: z.string().nullable().meta({ description: 'Where it belongs: a cost centre, a country, a place.' }),
-  count: z.number().nullable().meta({ description: 'Bookings, trips, tickets or nights.' }),
-  spend: money.nullable(),
-  color: z.string().nullable(),
-});
-export type RankedRow = z.infer<typeof rankedRow>;
-
-const ranking = z.object({
-  rows: z.array(rankedRow).max(mostRanked),
-  total: z
-    .object({ rows: z.number(), count: z.number().nullable(), spend: money.nullable() })
-    .meta({ description: 'Of all rows, also of those that are not listed.' }),
-});
-export type Ranking = z.infer<typeof ranking>;
 
 export const periodMetrics = z.object({
   period: z.enum(comparedPeriods),
@@ -86,12 +52,14 @@ export const periodMetrics = z.object({
     carAverages: reportCards.carAverages.answer,
     carCompliance: reportCards.carCompliance.answer,
   }),
-  details: z
-    .object({ months: summary.byMonth.answer, rankings: z.record(z.enum(rankingNames), ranking) })
-    .nullable()
-    .meta({ description: 'null: of the year to date, which is compared by its figures alone.' }),
 });
 export type PeriodMetrics = z.infer<typeof periodMetrics>;
+
+/** By default as many days just before, as these calls always did. */
+const compare = z.enum(comparisons, 'Unknown comparison.').optional().meta({
+  description:
+    'The earlier dates. lastYear: the same a year before; previous: as many whole months, or days, just before; absent: as many days just before.',
+});
 
 export const summaryReport = report({
   path: '/api/report/summary_report/',
@@ -99,9 +67,10 @@ export const summaryReport = report({
   isWhole: true,
   more: {
     ...organisation,
+    compare,
     period: z.enum(comparedPeriods, 'Unknown period.').meta({
       description:
-        'current: the dates; previous: as many days just before; ytd: from the first day of the customer’s fiscal year (without one, of the TMC’s) to the end date.',
+        'current: the dates; previous: the earlier dates; ytd: from the first day of the customer’s fiscal year (without one, of the TMC’s) to the end date.',
     }),
   },
   answer: periodMetrics,
@@ -116,7 +85,7 @@ export const createSummaryReport = endpoint({
   summary:
     'The Summary Report as a page that stands by itself, of the figures that summary_report answered for its three periods; figures that it did not answer are refused.',
   access: 'client',
-  query: reportQuery(organisation),
+  query: reportQuery({ ...organisation, compare }),
   body: z.object({ current: periodMetrics, previous: periodMetrics, ytd: periodMetrics }),
   answer: z.string().meta({ description: 'HTML, as text/html.' }),
 });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { change, endpoint } from '../http/endpoint.ts';
 import { expectedVersion, version } from '../http/versions.ts';
 import { dateFields } from '../reports/kinds.ts';
+import { comparisons } from '../vocabulary/comparison.ts';
 import { productTypes } from '../vocabulary/constants.ts';
 import { countryRows, id, isoDate, ofFields, selectingNode } from '../vocabulary/filters.ts';
 import { deliveryDay } from '../vocabulary/report-periods.ts';
@@ -32,6 +33,7 @@ const schedule = z.object({
   productTypes: z.array(z.enum(productTypes)),
   location: countryRows,
   dateField: z.enum(dateFields),
+  compare: z.enum(comparisons),
   userId: z.number().meta({ description: 'The owner, on whose behalf it is delivered.' }),
   userName: z.string(),
   userEmail: z.string(),

@@ -1,6 +1,7 @@
 /** Validation of scheduled reports, shared by the form and the server so that both show the same messages. */
 import * as z from 'zod';
 import { dateFields, type ReportType, reportFormats, reportTypes } from '../reports/kinds.ts';
+import { comparisons } from '../vocabulary/comparison.ts';
 import { type ProductType, productTypes } from '../vocabulary/constants.ts';
 import { countryRows, id, isoDate } from '../vocabulary/filters.ts';
 import { reportPeriods } from '../vocabulary/report-periods.ts';
@@ -77,6 +78,10 @@ export const reportFields = {
   report_type: known(typeOf, words.reportType),
   report_format: known(formatOf, words.reportFormat),
   period: known(periodOf, words.period),
+  compare: z.enum(comparisons, 'Unknown comparison.').optional().meta({
+    description:
+      'What a Summary or Printable Report compares with: lastYear, the same dates a year earlier; previous, those just before. Absent: as it is; of a new schedule, lastYear.',
+  }),
   extra_filters: filters.default({ countries: [], productTypes: [], date_field: 'transaction_date' }).meta({
     description:
       'Of data exports: countries, product types (an Invoice’s), and by which date lines are taken.',

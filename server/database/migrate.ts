@@ -37,6 +37,7 @@ import * as liveLines from './migrations/036-live-lines.ts';
 import * as nodePlaces from './migrations/037-node-places.ts';
 import * as referencesOfLiveLines from './migrations/038-references-of-live-lines.ts';
 import * as headlinesOfReports from './migrations/039-headlines-of-reports.ts';
+import * as reportComparisons from './migrations/040-report-comparisons.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -79,6 +80,7 @@ const migrations = {
   '037-node-places': nodePlaces,
   '038-references-of-live-lines': referencesOfLiveLines,
   '039-headlines-of-reports': headlinesOfReports,
+  '040-report-comparisons': reportComparisons,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
 
 /**

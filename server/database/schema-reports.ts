@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Permission } from '../../contract/http/permissions.ts';
 import type { DateField, ReportExtension, ReportType } from '../../contract/reports/kinds.ts';
+import type { Comparison } from '../../contract/vocabulary/comparison.ts';
 import type { ProductType } from '../../contract/vocabulary/constants.ts';
 
 /** The requested report, except its date range. */
@@ -12,6 +13,8 @@ type RequestedReport = {
   countries: JSONColumnType<unknown[], string, string>;
   product_types: ProductType[];
   date_field: DateField;
+  /** With which earlier dates a Summary or Printable Report compares. */
+  compare: Comparison;
 };
 
 export type SchedulesTable = RequestedReport & {

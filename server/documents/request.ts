@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type { Permission } from '../../contract/http/permissions.ts';
 import type { DateField, ReportExtension, ReportType } from '../../contract/reports/kinds.ts';
+import type { Comparison } from '../../contract/vocabulary/comparison.ts';
 import type { ProductType } from '../../contract/vocabulary/constants.ts';
 import type { countryRows } from '../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../access/ask.ts';
@@ -21,6 +22,8 @@ export type ReportRequest = {
   dateField: DateField;
   /** For an Invoice; empty: all. */
   productTypes: readonly ProductType[];
+  /** What the figures of a Summary or Printable Report are compared with; absent: the same period last year. */
+  compare?: Comparison | undefined;
 };
 
 /** A report as a file: complete when its stream ends, incomplete if it fails. */

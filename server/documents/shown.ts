@@ -3,16 +3,17 @@
 import {
   count,
   date,
-  dateTime,
+  decimal,
   type MoneyFormat,
+  mass,
   missing,
   percent,
   shortMoney,
 } from '../../charts/format.ts';
-import { changeText, metricText } from '../../charts/metric-text.ts';
+import { changeText, directionOf, metricText, signedPercent } from '../../charts/metric-text.ts';
 import type { Unit } from '../../contract/metrics/metric.ts';
-import { wallTimeIn } from '../lib/wall-time.ts';
-import type { Cover, ShownMetric, Table } from './document.ts';
+import { shortPeriod } from '../lib/period-words.ts';
+import type { Card, Cover, Mark, Table } from './document.ts';
 
 /** Formats a table cell. */
 export function shown(
@@ -22,49 +23,41 @@ export function shown(
 ): string {
   if (value === null) return missing;
   if (typeof value === 'string') return unit === 'date' ? date(value) : value;
+  if (unit === 'change') return signedPercent(value);
   return unit === 'text' || unit === 'date' ? String(value) : metricText({ unit }, value, format);
 }
 
-export const metricValue = (metric: ShownMetric, format: MoneyFormat): string =>
-  metricText(metric, metric.value, format);
+export const cardValue = (card: Card, format: MoneyFormat): string =>
+  card.unit === 'kilograms' && card.decimals !== undefined && card.value !== null
+    ? `${decimal(card.value, card.decimals)} kg`
+    : metricText(card, card.value, format);
 
-/** Formats a value on an axis. */
+/** Formats a value beside a bar or on an axis. */
 export function short(value: number, unit: Unit, format: MoneyFormat): string {
   if (unit === 'money') return shortMoney(value, format);
+  if (unit === 'kilograms') return mass(value);
   return unit === 'percent' ? percent(value, 0) : count(value);
 }
 
-/** A figure's change, its previous value and its value for the year to date, a line each. */
-export function comparisons(metric: ShownMetric, format: MoneyFormat): string[] {
-  const { value, previous, yearToDate } = metric;
-  const text = (other: number | null) => metricText(metric, other, format);
-  const isCompared = previous != null && previous !== 0 && value !== null;
-  return [
-    ...(isCompared ? [changeText(metric, value, previous)] : []),
-    ...(previous === undefined ? [] : [`${text(previous)} before`]),
-    ...(yearToDate === undefined ? [] : [`${text(yearToDate)} year to date`]),
-  ];
+/** Below the value: the change, and the earlier value with its dates. */
+export function cardLines(card: Card, cover: Pick<Cover, 'before' | 'currency' | 'locale'>): string[] {
+  const { value, before, lines = [] } = card;
+  if (before === undefined || !cover.before) return [...lines];
+  const when = shortPeriod(cover.before);
+  if (before === null) return [`no value in ${when}`, ...lines];
+  const was = [`was ${metricText(card, before, cover)}`, `in ${when}`];
+  if (value !== null && value !== 0 && before === 0) return ['New', ...was, ...lines];
+  return [`${changeText(card, value, before)}${markWord(markOf(card))}`, ...was, ...lines];
 }
 
-/** The cover's facts besides title, node and period, as label and text. */
-export function coverFacts(cover: Cover): [string, string][] {
-  return [
-    ...cover.filters.map((one): [string, string] => ['Filter', one]),
-    ['View of', cover.reader],
-    ['Made', `${dateTime(wallTimeIn(cover.timeZone, cover.madeAt))}, ${cover.timeZone}`],
-    ['Data version', String(cover.dataVersion)],
-  ];
-}
+/** Whether the figure is good or bad news; null: neither. */
+export const markOf = (card: Card): Mark | null =>
+  card.mark ?? (card.before == null ? null : directionOf(card, card.value, card.before));
 
-export const periodText = ({ dateStart, dateEnd }: Cover['period']) =>
-  `${date(dateStart)} to ${date(dateEnd)}`;
+const markWord = (mark: Mark | null | undefined) => (mark ? ` (${mark})` : '');
 
 /** The selected node; without one, the report covers the whole TMC and names it. */
 export const organisation = ({ node, tmc }: Cover) => node ?? tmc;
 
-/** The remark under a table that does not list all of its rows; empty if it does. */
-export const leftOutText = ({ leftOut }: Table) =>
-  leftOut === 0 ? '' : `${count(leftOut)} more ${leftOut === 1 ? 'is' : 'are'} not listed.`;
-
-/** Shown in place of figures, charts and tables without data. */
-export const nothing = 'Nothing in these dates.';
+/** `→ Book earlier`: what to do stands out from what happened. */
+export const actionText = (action: string) => `→ ${action}`;

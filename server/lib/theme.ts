@@ -3,26 +3,40 @@ import { contrast, readable } from '../../charts/contrast.ts';
 
 export const ink = { text: '#1F2933', quiet: '#5A6672', line: '#D9DEE3', paper: '#FFFFFF', tint: '#F4F6F8' };
 
-/** #RRGGBB, from the TMC's settings. */
-export type Colors = { background: string; text: string };
+/** #RRGGBB, from the TMC's settings; `bars`: of charts, null or absent: derived from the background. */
+export type Colors = { background: string; text: string; bars?: string | null };
 
 export type Theme = {
   /** The background of covers and bands, and the colour of text on it. */
   band: string;
   onBand: string;
-  /** The colour of marks and large titles on paper. */
+  /** The colour of marks and large titles on paper, and of small text. */
   accent: string;
+  accentText: string;
+  /** Of charts: the report's dates, and the earlier ones. */
+  now: string;
+  before: string;
 };
 
-export function themeOf({ background, text }: Colors): Theme {
+/** Good and bad, readable as small text; words beside them say the same. */
+export const markColors = { better: '#1B7A43', worse: '#B3261E' } as const;
+
+export function themeOf({ background, text, bars = null }: Colors): Theme {
   const better = contrast(background, ink.paper) >= contrast(background, ink.text) ? ink.paper : ink.text;
   const onBand = contrast(background, text) >= readable.text ? text : better;
+  const accent = [background, text].find((one) => contrast(one, ink.paper) >= readable.largeText) ?? ink.text;
   return {
     band: readableBand(background, onBand),
     onBand,
-    accent: [background, text].find((one) => contrast(one, ink.paper) >= readable.largeText) ?? ink.text,
+    accent,
+    accentText: readableBand(accent, ink.tint),
+    now: bars ?? accent,
+    before: earlier,
   };
 }
+
+/** At 3:1 on paper, in no TMC's colour. */
+const earlier = '#87939F';
 
 /**
  * On mid-tones, the default colour among them, no text is readable: the band is lightened or darkened until the text's

@@ -1,35 +1,22 @@
 /** The figures that a mail with the report begins with. */
-import type { MoneyFormat } from '../../../charts/format.ts';
 import { changeText, metricText, percentChange } from '../../../charts/metric-text.ts';
+import type { QueryMetric } from '../../../contract/query/metrics.ts';
 import type { Figure } from '../../jobs/mail-content.ts';
-import { shortPeriod } from '../../lib/period-words.ts';
-import { type ComparedMetric, comparedMetrics, type Periods } from './metrics.ts';
+import { entryOf } from './blocks.ts';
+import type { Figures } from './figures.ts';
+import type { Words } from './words.ts';
 
-export function headlineOf(periods: Periods, format: MoneyFormat): Figure[] {
-  const metrics = [
-    ...comparedMetrics(periods, 'totalSpend', ['total']),
-    ...comparedMetrics(periods, 'transactions', ['bookings']),
-    ...comparedMetrics(periods, 'compliance', ['nonCompliantBookings']),
-  ];
-  return metrics.flatMap(({ entry, value, previous }) =>
-    value === null
-      ? []
-      : {
-          label: entry.label,
-          value: metricText(entry, value, format),
-          ...changeOf({ entry, value, previous }, periods, format),
-        },
-  );
-}
+const shown = ['totalTravelSpend', 'bookings', 'nonCompliantBookings'] as const satisfies QueryMetric[];
 
-function changeOf(
-  { entry, value, previous }: Pick<ComparedMetric, 'entry' | 'value' | 'previous'>,
-  periods: Periods,
-  format: MoneyFormat,
-): Pick<Figure, 'change'> {
-  if (percentChange(value, previous) === null) return {};
-  const before = metricText(entry, previous, format);
-  return {
-    change: `${changeText(entry, value, previous)} from ${before}, ${shortPeriod(periods.previous)}`,
-  };
+export async function headlineOf(figures: Figures, words: Words): Promise<Figure[]> {
+  const { now, before } = await figures.totals(shown);
+  return shown.flatMap((metric): Figure[] => {
+    const entry = entryOf(metric);
+    const [value, was] = [now[metric], before?.[metric] ?? null];
+    if (value === null) return [];
+    const figure = { label: entry.label, value: metricText(entry, value, words.format) };
+    if (percentChange(value, was) === null) return [figure];
+    const earlier = `${metricText(entry, was, words.format)}, ${words.before}`;
+    return [{ ...figure, change: `${changeText(entry, value, was)} from ${earlier}` }];
+  });
 }

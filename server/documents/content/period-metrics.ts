@@ -4,11 +4,11 @@ import * as airfare from '../../../contract/airfare/calls.ts';
 import * as car from '../../../contract/rental-car/calls.ts';
 import type { ComparedPeriod, PeriodMetrics, ReportCard } from '../../../contract/reports/summary-report.ts';
 import * as summary from '../../../contract/summary/calls.ts';
+import type { Comparison } from '../../../contract/vocabulary/comparison.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import { onPostgres, type Reading, type ReadingWithSettings } from '../../access/ask.ts';
 import type { Question } from '../../access/once-per-reading.ts';
 import type { ReadOnlyDb } from '../../database/schema.ts';
-import { byMonth } from '../../features/summary/queries.ts';
 import { accommodationMetrics } from '../../metrics/formulas/accommodation.ts';
 import { airfareMetrics } from '../../metrics/formulas/airfare.ts';
 import { rentalCarMetrics } from '../../metrics/formulas/rental-car.ts';
@@ -16,7 +16,6 @@ import { summaryMetrics } from '../../metrics/formulas/summary.ts';
 import { cardsAndLines } from '../../metrics/screen-metrics.ts';
 import { customerOf } from '../../tenants/customer-settings.ts';
 import { datesOf } from './periods.ts';
-import { rankingQuestions } from './rankings.ts';
 
 const ofSummary = cardsAndLines(summary, summaryMetrics);
 const ofAir = cardsAndLines(airfare, airfareMetrics);
@@ -43,30 +42,24 @@ const cards: { [Name in ReportCard]: Question<PeriodMetrics['cards'][Name]> } = 
 export async function periodMetrics(
   db: ReadOnlyDb,
   reading: ReadingWithSettings,
-  { period, ...filterInput }: ReportFilter & { period: ComparedPeriod },
+  {
+    period,
+    compare,
+    ...filterInput
+  }: ReportFilter & { period: ComparedPeriod; compare?: Comparison | undefined },
 ): Promise<PeriodMetrics> {
   const { nodeId } = filterInput;
   const customer =
     period === 'ytd' && nodeId !== undefined
       ? await customerOf({ ...reading, run: onPostgres(db) }, nodeId)
       : undefined;
-  const dates = datesOf(period, filterInput, customer?.fiscalYearEnd ?? reading.settings.fiscalYearEnd);
+  const yearEnd = customer?.fiscalYearEnd ?? reading.settings.fiscalYearEnd;
+  const dates = datesOf(period, compare, filterInput, yearEnd);
   // A single object, since shared queries are run once per filter object.
   const filter = { nodeId, countries: filterInput.countries, ...dates };
-  const [answers, details] = await Promise.all([
-    byName(cards, reading, filter),
-    period === 'ytd' ? null : detailsOf(reading, filter),
-  ]);
+  const answers = await byName(cards, reading, filter);
   const version = Math.max(reading.version, ...reading.versionsSeen);
-  return { period, ...dates, version, cards: answers, details };
-}
-
-async function detailsOf(reading: Reading, filter: ReportFilter): Promise<PeriodMetrics['details']> {
-  const [months, rankings] = await Promise.all([
-    byMonth(reading, filter),
-    byName(rankingQuestions, reading, filter),
-  ]);
-  return { months, rankings };
+  return { period, ...dates, version, cards: answers };
 }
 
 async function byName<Answers extends object>(

@@ -1,72 +1,109 @@
-/** Makes a report's document, from figures that are queried now or that were queried in earlier stages. */
-
-import { comparedPeriods } from '../../../contract/reports/summary-report.ts';
-import * as credits from '../../../contract/tickets-in-credit/calls.ts';
+/** Makes a report's document from the metrics layer, at one data version and under the reader's scope. */
+import { comparedDates } from '../../../contract/vocabulary/comparison.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { readConsistently } from '../../access/consistent-read.ts';
 import { withTripVisibility } from '../../access/trip-visibility.ts';
 import type { ReadOnlyDb } from '../../database/schema.ts';
-import { details } from '../../features/tickets-in-credit/details.ts';
-import { pagedReport } from '../../metrics/paged-report.ts';
-import type { ReportDocument } from '../document.ts';
+import { longPeriod } from '../../lib/period-words.ts';
+import type { Dates, ReportDocument, Section } from '../document.ts';
+import { filterWords } from '../filter-words.ts';
+import { titleOf } from '../report-words.ts';
 import type { ReportReader, ReportRequest } from '../request.ts';
+import { aboutOf } from './about.ts';
+import { budgetOutlook } from './budgets.ts';
 import { coverOf } from './cover.ts';
+import { Figures } from './figures.ts';
+import { glossaryOf } from './glossary.ts';
 import { headlineOf } from './headline.ts';
-import type { Periods } from './metrics.ts';
-import type { ExpiringCredits } from './notices.ts';
-import { periodMetrics } from './period-metrics.ts';
-import { glossaryOf, sectionsOf } from './sections.ts';
+import { air } from './sections/air.ts';
+import { carbon } from './sections/carbon.ts';
+import { compliance } from './sections/compliance.ts';
+import { costCentres } from './sections/cost-centres.ts';
+import { cars, fees, hotels } from './sections/ground.ts';
+import { outlook } from './sections/outlook.ts';
+import { travellers, unusedTickets } from './sections/people.ts';
+import { productsAndMonths } from './sections/products.ts';
+import type { MakeSection } from './sections/section.ts';
+import { summary } from './summary/summary.ts';
+import { Words } from './words.ts';
 
-/** The document with the visibility of the reading's scope, from a single data version. */
+/** After the summary, in reading order. */
+const sections: readonly MakeSection[] = [
+  costCentres,
+  productsAndMonths,
+  air,
+  hotels,
+  cars,
+  fees,
+  compliance,
+  travellers,
+  unusedTickets,
+  carbon,
+  outlook,
+];
+
 export async function reportDocument(
   db: ReadOnlyDb,
   reading: TimedReading,
   reader: ReportReader,
   request: ReportRequest,
 ): Promise<ReportDocument> {
-  const { made, version } = await readConsistently(reading, async (fresh) => {
-    const sighted = await withTripVisibility(fresh);
-    const [current, previous, ytd] = await Promise.all(
-      comparedPeriods.map((period) => periodMetrics(db, sighted, { ...request.filter, period })),
-    );
-    return documentOf(db, sighted, reader, request, { current, previous, ytd } as Periods);
-  });
-  return { ...made, cover: { ...made.cover, dataVersion: version } };
+  const before = comparedDates(request.compare ?? 'lastYear', request.filter);
+  const { made, version } = await readConsistently(reading, async (fresh) =>
+    documentOf(db, await withTripVisibility(fresh), reader, request, before),
+  );
+  return finished(made, version);
 }
 
-/** The document from figures that were answered before; the cover and the credits are queried now. */
+/** Without the data version, which is known once everything has been read. */
+export type Unfinished = Awaited<ReturnType<typeof documentOf>>;
+
+/** `before`: the dates to compare with; null: none. */
 export async function documentOf(
   db: ReadOnlyDb,
   reading: TimedReading,
   reader: ReportReader,
   request: ReportRequest,
-  periods: Periods,
-): Promise<ReportDocument> {
-  const [{ cover, barColor }, expiring] = await Promise.all([
-    coverOf(db, reading, reader, request),
-    expiringCredits(reading, reader, request),
+  before: Dates | null,
+) {
+  const { nodeId, countries, dateStart, dateEnd } = request.filter;
+  const filter = { nodeId, countries, dateStart, dateEnd };
+  const figures = new Figures(reading, filter, before, reader.permissions);
+  const [cover, budgets, [_organisation, ...filters]] = await Promise.all([
+    coverOf(db, reading, filter),
+    budgetOutlook(db, figures),
+    filterWords(reading, request, longPeriod),
   ]);
-  const sections = sectionsOf(periods, expiring, cover, { barColor, co2: reading.co2 });
+  const words = new Words(cover, filter, before);
+  const sources = { figures, words, budgets };
+  const [headline, first, ...made] = await Promise.all([
+    headlineOf(figures, words),
+    summary(sources),
+    ...sections.map((make) => make(sources)),
+  ]);
   return {
-    title: request.type,
-    cover: { ...cover, dataVersion: periods.current.version },
-    headline: headlineOf(periods, cover),
-    sections,
-    glossary: glossaryOf(sections),
+    cover: { ...cover, before },
+    sections: [first, ...made.filter(hasSomethingToSay)],
+    title: titleOf(request.type),
+    headline,
+    about: { filters, reader: reader.name, timeZone: reading.settings.timeZone },
   };
 }
 
-const creditPages = pagedReport(credits.details, details);
+/** Cards alone do not show how they came to be. */
+const hasSomethingToSay = (section: Section | null): section is Section =>
+  section?.blocks.some(({ kind }) => kind !== 'cards') === true;
 
-/** As of now, regardless of the report's dates. */
-async function expiringCredits(
-  reading: TimedReading,
-  { permissions }: ReportReader,
-  { filter }: ReportRequest,
-): Promise<ExpiringCredits> {
-  if (!permissions.includes('tickets_in_credit')) return null;
-  const { nodeId, countries } = filter;
-  const input = { client: nodeId, countries: JSON.stringify(countries), expiring: 'true', pageSize: 1 };
-  const { sums } = await creditPages.page(reading, credits.details.query!.parse(input));
-  return { tickets: sums.tickets, value: sums.creditValue };
+export function finished(
+  { cover, sections: made, about, title, headline }: Unfinished,
+  dataVersion: number,
+): ReportDocument {
+  const whole = { ...cover, dataVersion };
+  const { blocks, ...glossary } = glossaryOf(made);
+  const last = {
+    ...glossary,
+    title: 'Glossary, and about this report',
+    blocks: [...blocks, aboutOf(whole, about)],
+  };
+  return { title, cover: whole, headline, sections: [...made, last] };
 }

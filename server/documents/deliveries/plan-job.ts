@@ -131,6 +131,7 @@ function runOf(schedule: StoredSchedule, { at, range }: Delivery, nodeId: number
     countries: JSON.stringify(schedule.countries),
     product_types: schedule.product_types,
     date_field: schedule.date_field,
+    compare: schedule.compare,
     date_start: range.dateStart,
     date_end: range.dateEnd,
     due_at: at,

@@ -40,7 +40,7 @@ export async function requestSample(
   { scheduleId, node, request }: Sample,
   now: Date,
 ): Promise<Outcome<State, null>> {
-  const { type, extension, filter, dateField, productTypes } = request;
+  const { type, extension, filter, dateField, productTypes, compare = 'lastYear' } = request;
   const runId = (await noteRun(trx, {
     client_id: clientId,
     schedule_id: scheduleId,
@@ -53,6 +53,7 @@ export async function requestSample(
     countries: JSON.stringify(filter.countries),
     product_types: [...productTypes],
     date_field: dateField,
+    compare,
     date_start: filter.dateStart,
     date_end: filter.dateEnd,
     due_at: now,

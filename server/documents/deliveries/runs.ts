@@ -80,6 +80,7 @@ export function requestOf(run: Run): ReportRequest {
     },
     dateField: run.date_field,
     productTypes: run.product_types,
+    compare: run.compare,
   };
 }
 

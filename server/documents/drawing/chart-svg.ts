@@ -1,64 +1,33 @@
-/** Renders charts as SVG with the web's chart options, by ECharts without a browser. Legends are drawn separately. */
-import { BarChart, LineChart, PieChart } from 'echarts/charts';
-import { GridComponent, TooltipComponent } from 'echarts/components';
-import { init, setPlatformAPI, use } from 'echarts/core';
-import { SVGRenderer } from 'echarts/renderers';
-import { prepareBars } from '../../../charts/bars.ts';
+/** Charts as SVG, for pages. */
 import type { MoneyFormat } from '../../../charts/format.ts';
-import { prepareLines } from '../../../charts/lines.ts';
-import type { ChartTheme } from '../../../charts/palette.ts';
-import { preparePie } from '../../../charts/pie.ts';
-import type { Room } from '../../../charts/room.ts';
-import { ink } from '../../lib/theme.ts';
+import type { Theme } from '../../lib/theme.ts';
 import type { Chart } from '../document.ts';
-import { short, shown } from '../shown.ts';
-import type { Drawn } from './drawn.ts';
-import { widthOf } from './letters.ts';
+import { chartShapes, type Shape } from './chart-shapes.ts';
 
-use([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer]);
-setPlatformAPI({
-  measureText: (text, font) => ({ width: widthOf(text, Number.parseFloat(font ?? '') || 12) }),
-});
-
-/** An `<svg>` of this size in pixels; `font` is a CSS font family. */
-export function chartSvg(chart: Chart, drawn: Drawn, format: MoneyFormat, room: Room, font: string): string {
-  const drawing = init(null, null, { renderer: 'svg', ssr: true, ...room });
-  try {
-    drawing.setOption({ animation: false, ...prepared(chart, drawn, format, room, font) });
-    return still(drawing.renderToSVGString());
-  } finally {
-    drawing.dispose();
-  }
+/** The content of an `<svg>` of this size, its texts escaped by `escaped`. */
+export function chartSvg(
+  chart: Chart,
+  format: MoneyFormat,
+  theme: Theme,
+  room: { width: number; height: number; size: number },
+  escaped: (text: string) => string,
+): string {
+  return chartShapes(chart, format, theme, room)
+    .map((shape) => svgOf(shape, escaped))
+    .join('');
 }
 
-/** Removes the markup for pointer events. */
-const still = (svg: string) =>
-  svg.replace(/<style[^>]*>.*?<\/style>|(?: class| ecmeta_\w+| pointer-events)="[^"]*"/gs, '');
+const rounded = (value: number) => Math.round(value * 100) / 100;
 
-function prepared({ kind, unit }: Chart, drawn: Drawn, format: MoneyFormat, room: Room, font: string) {
-  const { categories, series, parts } = drawn;
-  const theme: ChartTheme = {
-    text: ink.text,
-    quiet: ink.quiet,
-    line: ink.line,
-    surface: ink.paper,
-    accent: ink.text,
-    land: ink.tint,
-    sea: null,
-    bar: null,
-    border: ink.paper,
-    font,
-  };
-  const words = {
-    text: (value: number) => shown(value, unit, format),
-    short: (value: number) => short(value, unit, format),
-    theme,
-  };
-  if (kind === 'pie') return preparePie({ parts, ...words, room });
-  if (kind === 'lines') return prepareLines({ categories, series, ...words });
-  // A missing value adds nothing to a stack.
-  const filled = series.map((one) => ({ ...one, values: one.values.map((value) => value ?? 0) }));
-  // Some of the months' labels are enough.
-  const allNames = categories.some((name) => name.length > 'Sep 2026'.length);
-  return prepareBars({ categories, series: filled, ...words, allNames, room });
+function svgOf(shape: Shape, escaped: (text: string) => string): string {
+  if (shape.kind === 'rect') {
+    const [x, y, w, h] = [shape.x, shape.y, shape.w, shape.h].map(rounded);
+    return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${shape.color}"/>`;
+  }
+  if (shape.kind === 'line') {
+    const [x1, y1, x2, y2] = [shape.x1, shape.y1, shape.x2, shape.y2].map(rounded);
+    return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${shape.color}"/>`;
+  }
+  const { x, y, size, anchor, color, text } = shape;
+  return `<text x="${rounded(x)}" y="${rounded(y)}" font-size="${rounded(size)}" text-anchor="${anchor}" fill="${color}">${escaped(text)}</text>`;
 }

@@ -12,6 +12,8 @@ export type Grid = {
   isText: readonly boolean[];
   head: readonly string[];
   rows: readonly (readonly string[])[];
+  /** All rows that are not listed, as one; the totals. */
+  others: readonly string[] | null;
   total: readonly string[] | null;
   /** Texts that had to be cut, with their full texts. */
   inFull: ReadonlyMap<string, string>;
@@ -30,8 +32,9 @@ type Room = {
   stretch?: { normal: number; bold: number };
 };
 
-/** The minimum width of a column of names, in points. */
+/** The minimum width of a column of names, in points; of a word in it, at most. */
 const leastName = 72;
+const mostWord = 110;
 
 export function gridOf(table: Table, format: MoneyFormat, room: Room): Grid {
   const isText = table.columns.map(({ unit }) => unit === 'text');
@@ -39,9 +42,9 @@ export function gridOf(table: Table, format: MoneyFormat, room: Room): Grid {
     table.columns.map(({ unit }, at) => shown(row[at] ?? null, unit, format));
   const head = table.columns.map(({ title }) => title);
   const rows = table.rows.map(words);
-  const total = table.total
-    ? words(table.total).map((text, at) => (table.total?.[at] == null ? '' : text))
-    : null;
+  const [others, total] = [table.others, table.total].map((row) =>
+    row ? words(row).map((text, at) => (row[at] == null ? '' : text)) : null,
+  ) as [string[] | null, string[] | null];
 
   const measured = room.sizes.map((size) => ({ size, ...widthsOf(size) }));
   const { size, widths } = measured.find(({ fits }) => fits) ?? measured.at(-1)!;
@@ -57,15 +60,23 @@ export function gridOf(table: Table, format: MoneyFormat, room: Room): Grid {
     isText,
     head: head.map((text, at) => fitted(text, innerWidth(widths[at]!, room, 'bold'), size, 2, 'bold')),
     rows: rows.map((row) => row.map((text, at) => cut(text, at))),
+    others: others?.map((text, at) => cut(text, at)) ?? null,
     total: total?.map((text, at) => cut(text, at, 'bold')) ?? null,
     inFull,
   };
+
+  /** Names keep their words whole, except very long ones. */
+  function leastOf(at: number, size: number): number {
+    const words = rows.flatMap((row) => row[at]!.split(' '));
+    const longest = Math.max(0, ...words.map((word) => widthOf(word, size)));
+    return Math.max(leastName, Math.min(longest * (room.stretch?.normal ?? 1) + room.padding + 1, mostWord));
+  }
 
   /** Figures are never cut: they take the width that they need, and names share the rest. */
   function widthsOf(size: number): { widths: number[]; fits: boolean } {
     const { normal, bold } = room.stretch ?? { normal: 1, bold: 1 };
     const needed = head.map((title, at) => {
-      const cells = rows.map((row) => widthOf(row[at]!, size));
+      const cells = [...rows, ...(others ? [others] : [])].map((row) => widthOf(row[at]!, size));
       const heads = (isText[at] ? [title] : title.split(' ')).map((word) => widthOf(word, size, 'bold'));
       const sums = total ? [widthOf(total[at]!, size, 'bold')] : [];
       return Math.max(Math.max(0, ...cells) * normal, Math.max(...heads, ...sums) * bold) + room.padding + 1;
@@ -76,10 +87,11 @@ export function gridOf(table: Table, format: MoneyFormat, room: Room): Grid {
       const share = room.width / sum(needed);
       return { widths: needed.map((width) => width * share), fits: true };
     }
-    const shared = sharedOut(texts, Math.max(left, leastName * texts.length));
+    const least = sum(isText.flatMap((isName, at) => (isName ? leastOf(at, size) : [])));
+    const shared = sharedOut(texts, Math.max(left, least));
     const widths = needed.map((width, at) => (isText[at] ? shared.shift()! : width));
     const scale = Math.min(1, room.width / sum(widths));
-    return { widths: widths.map((width) => width * scale), fits: left >= leastName * texts.length };
+    return { widths: widths.map((width) => width * scale), fits: left >= least };
   }
 }
 

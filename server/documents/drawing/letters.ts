@@ -79,21 +79,30 @@ function joinRtlWords(text: string): string {
 /** The text's width in points at this size in points, without kerning. */
 export function widthOf(text: string, size: number, weight: Weight = 'normal'): number {
   let width = 0;
-  for (const run of runsOf(text))
-    for (const letter of run.text) width += letterWidth(letter, run.face, weight);
+  for (const { face, text: run } of runsOf(text)) {
+    const known = knownWidths(face, weight);
+    for (const letter of run) width += letterWidth(letter, face, weight, known);
+  }
   return width * size;
 }
 
-const letterWidths = new Map<string, number>();
+const letterWidths = new Map<string, Map<string, number>>();
+
+/** The widths of a face's letters that were measured before. */
+function knownWidths(face: Face, weight: Weight): Map<string, number> {
+  const key = `${face} ${weight}`;
+  const known = letterWidths.get(key) ?? new Map<string, number>();
+  letterWidths.set(key, known);
+  return known;
+}
 
 /** As a fraction of the font size. */
-function letterWidth(letter: string, face: Face, weight: Weight): number {
-  const key = `${letter}${face}${weight}`;
-  let width = letterWidths.get(key);
+function letterWidth(letter: string, face: Face, weight: Weight, known: Map<string, number>): number {
+  let width = known.get(letter);
   if (width === undefined) {
     const font = fontOf(face, weight);
     width = font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
-    letterWidths.set(key, width);
+    known.set(letter, width);
   }
   return width;
 }

@@ -18,13 +18,14 @@ export function printableRoutes(app: FastifyInstance): ServedCalls<typeof calls>
         const { query } = request as unknown as Input<typeof calls.printableReport>;
         const requester = requesterOf(request);
         const reading = readingOf(app, { ...requester, signal: disconnectSignal(reply) });
-        const { reportFormat, ...filter } = query;
+        const { reportFormat, compare, ...filter } = query;
         const { fileName, mediaType, bytes } = await makeDrawn(app.db, reading, requester.user, {
           type: 'Printable Report',
           extension: reportFormat,
           filter,
           dateField: 'transaction_date',
           productTypes: [],
+          compare,
         });
         return reply
           .header('cache-control', 'no-store')

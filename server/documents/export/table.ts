@@ -32,7 +32,10 @@ export const exportNames: Record<ExportCategory, string> = {
   'Air Segments': 'Air segments',
 };
 
-export type ExportRequest = ReportRequest & { type: ExportCategory; extension: TableExtension };
+export type ExportRequest = Omit<ReportRequest, 'compare'> & {
+  type: ExportCategory;
+  extension: TableExtension;
+};
 
 export function isExport(request: ReportRequest): request is ExportRequest {
   return (

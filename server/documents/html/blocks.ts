@@ -1,114 +1,88 @@
 /** A report's blocks as HTML. */
 
-import { type MoneyFormat, missing } from '../../../charts/format.ts';
-import { changeText, directionOf, metricText } from '../../../charts/metric-text.ts';
-import type { Block, Chart, ShownMetric, Table } from '../document.ts';
+import type { Theme } from '../../lib/theme.ts';
+import type { Block, Card, Chart, Cover, Point, Table, Term } from '../document.ts';
 import { chartSvg } from '../drawing/chart-svg.ts';
-import { drawnOf, hasValues } from '../drawing/drawn.ts';
-import { leftOutText, nothing, shown } from '../shown.ts';
+import { actionText, cardLines, cardValue, markOf, shown } from '../shown.ts';
 import { html, Markup } from './markup.ts';
-import { font } from './style.ts';
 
-export function blockHtml(block: Block, format: MoneyFormat): Markup {
+export function blockHtml(block: Block, cover: Cover, theme: Theme): Markup {
   switch (block.kind) {
-    case 'sentences':
-      return html`<ul class="told">${block.sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`;
-    case 'metrics':
-      return metricsHtml(block.metrics, format);
+    case 'points':
+      return pointsHtml(block.title, block.points);
+    case 'cards':
+      return html`<div class="cards block">${block.cards.map((card) => cardHtml(card, cover))}</div>`;
     case 'chart':
-      return chartHtml(block.chart, format);
+      return chartHtml(block.chart, cover, theme);
     case 'table':
-      return tableHtml(block.table, format);
+      return tableHtml(block.table, cover);
+    case 'terms':
+      return termsHtml(block.title, block.terms);
   }
 }
 
-type Column = { title: string; kind: 'text' | 'date' | 'number' };
-type Cells = readonly (string | Markup)[];
+const titleHtml = (title: string | undefined) => (title === undefined ? null : html`<h3>${title}</h3>`);
+
+function pointsHtml(title: string | undefined, points: readonly Point[]): Markup {
+  const items = points.map(
+    ({ text, why, action, mark }) => html`<li${mark ? html` class="${mark}"` : null}><strong>${text}</strong>
+${why ? html`<span>${why}</span>\n` : null}${action ? html`<span class="action">${actionText(action)}</span>` : null}</li>\n`,
+  );
+  return html`<div class="block">${titleHtml(title)}<ul class="told">${items}</ul></div>`;
+}
+
+function cardHtml(card: Card, cover: Cover): Markup {
+  const mark = markOf(card);
+  const lines = cardLines(card, cover).map(
+    (line, at) => html`<dd${mark && at === 0 ? html` class="mark-${mark}"` : null}>${line}</dd>`,
+  );
+  return html`<dl><dt>${card.label}</dt><dd class="value">${cardValue(card, cover)}</dd>${lines}</dl>\n`;
+}
 
 /** Roles are explicit: as cards on a narrow screen, the elements would lose their semantics for screen readers. */
-function tableOf(
-  caption: string | null,
-  columns: readonly Column[],
-  rows: readonly Cells[],
-  foot: readonly Cells[] = [],
-) {
-  const kindOf = ({ kind }: Column) => (kind === 'text' ? null : html` class="${kind}"`);
+function tableHtml({ title, columns, rows, others, total, note }: Table, cover: Cover): Markup {
+  const kindOf = (at: number) => {
+    const unit = columns[at]?.unit ?? 'text';
+    return unit === 'text' ? null : html` class="${unit === 'date' ? 'date' : 'number'}"`;
+  };
   const head = columns.map(
-    (column) => html`<th scope="col" role="columnheader"${kindOf(column)}>${column.title}</th>`,
+    (column, at) => html`<th scope="col" role="columnheader"${kindOf(at)}>${column.title}</th>`,
   );
-  const row = ([name = '', ...cells]: Cells) =>
-    html`<tr role="row"><th scope="row" role="rowheader">${name}</th>${cells.map((cell, at) => {
-      const column = columns[at + 1] ?? { title: '', kind: 'text' as const };
-      return html`<td role="cell" data-head="${column.title}"${kindOf(column)}><span>${cell}</span></td>`;
-    })}</tr>\n`;
-  return html`<table role="table">
-${caption === null ? null : html`<caption>${caption}</caption>`}<thead role="rowgroup"><tr role="row">${head}</tr></thead>
+  const row = (cells: Table['rows'][number], isSum = false) => {
+    const [name = '', ...rest] = cells.map((cell, at) =>
+      isSum && cell === null ? '' : shown(cell, columns[at]?.unit ?? 'text', cover),
+    );
+    return html`<tr role="row"><th scope="row" role="rowheader">${name}</th>${rest.map(
+      (cell, at) =>
+        html`<td role="cell" data-head="${columns[at + 1]?.title ?? ''}"${kindOf(at + 1)}><span>${cell}</span></td>`,
+    )}</tr>\n`;
+  };
+  return html`<div class="block"><table role="table">
+<caption>${title}</caption><thead role="rowgroup"><tr role="row">${head}</tr></thead>
 <tbody role="rowgroup">
-${rows.map(row)}</tbody>
-${foot.length > 0 ? html`<tfoot role="rowgroup">${foot.map(row)}</tfoot>` : null}</table>`;
+${rows.map((one) => row(one))}${others ? row(others, true) : null}</tbody>
+${total ? html`<tfoot role="rowgroup">${row(total, true)}</tfoot>` : null}</table>${noteHtml(note)}</div>`;
 }
 
-const compared = ['Figure', 'This period', 'Period before', 'Change', 'Year to date'].map((title, at) => ({
-  title,
-  kind: at > 0 ? ('number' as const) : ('text' as const),
-}));
+const noteHtml = (note: string | undefined) => (note ? html`<p class="note">${note}</p>` : null);
 
-function metricsHtml(metrics: readonly ShownMetric[], format: MoneyFormat): Markup {
-  const rows = metrics.map((metric) => {
-    const { label, value, previous = null, yearToDate = null } = metric;
-    const text = (one: number | null) => metricText(metric, one, format);
-    return [label, text(value), text(previous), changeWords(metric), text(yearToDate)];
-  });
-  return html`<div class="block">${tableOf(null, compared, rows)}</div>`;
-}
-
-const directions = { better: ' (better)', worse: ' (worse)' } as const;
-
-function changeWords(metric: ShownMetric): string {
-  const { value, previous = null } = metric;
-  if (value === null || previous === null) return missing;
-  const direction = directionOf(metric, value, previous);
-  return `${changeText(metric, value, previous)}${direction ? directions[direction] : ''}`;
-}
-
-function tableHtml(table: Table, format: MoneyFormat): Markup {
-  const { title, columns, rows, total, leftOut } = table;
-  if (rows.length === 0) return html`<div class="block"><h3>${title}</h3><p>${nothing}</p></div>`;
-  const cells = (row: Table['rows'][number]) =>
-    row.map((cell, at) => shown(cell, columns[at]?.unit ?? 'text', format));
-  const heads = columns.map((column) => ({
-    title: column.title,
-    kind: column.unit === 'text' || column.unit === 'date' ? column.unit : ('number' as const),
-  }));
-  const note = leftOut > 0 ? html`<p class="note">${leftOutText(table)}</p>` : null;
-  return html`<div class="block">${tableOf(title, heads, rows.map(cells), total && [cells(total)])}${note}</div>`;
-}
-
-/** Chart sizes for a page and for a phone, in pixels. */
-const rooms = { wide: { width: 680, height: 250 }, narrow: { width: 360, height: 270 } } as const;
-
-function chartHtml(chart: Chart, format: MoneyFormat): Markup {
-  const drawn = drawnOf(chart, format);
-  if (!hasValues(drawn)) return html`<div class="block"><h3>${chart.title}</h3><p>${nothing}</p></div>`;
+function chartHtml(chart: Chart, cover: Cover, theme: Theme): Markup {
+  const lines = chart.categories.length;
+  // For a page and for a phone, because a reduced chart is illegible; only one is exposed to screen readers.
   const pictures = (['wide', 'narrow'] as const).map((name) => {
-    const svg = chartSvg(chart, drawn, format, rooms[name], font.replaceAll('"', "'"));
-    const opening = html`<svg class="${name}" role="img" aria-label="${labelOf(chart, format)}"`;
-    return new Markup(svg.replace('<svg', () => opening.text));
+    const width = name === 'wide' ? 720 : 360;
+    const height = chart.kind === 'ranked' ? lines * 24 + 6 : name === 'wide' ? 240 : 250;
+    const size = name === 'wide' ? 12.5 : 11.5;
+    const content = chartSvg(chart, cover, theme, { width, height, size }, (text) => html`${text}`.text);
+    return html`<svg class="${name}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${chart.summary}">${new Markup(content)}</svg>`;
   });
-  const entries = drawn.colors.map((color, at) => ({
-    color,
-    name: (chart.kind === 'pie' ? drawn.categories : drawn.series.map((one) => one.name))[at] ?? '',
-  }));
-  const legend = entries.map(({ color, name }) => html`<li><i style="background:${color}"></i>${name}</li>`);
   return html`<figure class="block"><h3>${chart.title}</h3>
-${pictures}
-${entries.length > 1 ? html`<ul class="legend">${legend}</ul>` : null}${drawn.remark ? html`<p class="note">${drawn.remark}</p>` : null}</figure>`;
+${pictures}${noteHtml(chart.note)}</figure>`;
 }
 
-/** The chart's text alternative; for several series, the table beside it holds the values. */
-function labelOf({ title, categories, series, unit }: Chart, format: MoneyFormat): string {
-  const [only, ...others] = series;
-  if (!only || others.length > 0) return `${title}: ${series.map(({ name }) => name).join(', ')}`;
-  const values = categories.map((name, at) => `${name} ${shown(only.values[at] ?? null, unit, format)}`);
-  return `${title}: ${values.join(', ')}`;
+function termsHtml(title: string | undefined, terms: readonly Term[]): Markup {
+  const items = terms.map(
+    ({ label, definition }) => html`<div><dt>${label}</dt><dd>${definition}</dd></div>\n`,
+  );
+  return html`<div class="block">${titleHtml(title)}<dl class="terms">${items}</dl></div>`;
 }

@@ -1,11 +1,14 @@
-/** A parsed report page: the displayed rows by section, and its text. */
+/** A parsed report page: the displayed rows by the sections’ topics, and its text. */
 export type ReadPage = { sections: ReadonlyMap<string, readonly (readonly string[])[]>; text: string };
 
 export function readPage(page: string): ReadPage {
   const sections = page
     .split('<section ')
     .slice(1)
-    .map((part) => [textOf(/<h2[^>]*>(.*?)<\/h2>/s.exec(part)![1]!), rowsOf(part)] as const);
+    .map(
+      (part) =>
+        [textOf(/<(?:p class="topic"|h2[^>]*)>(.*?)<\/(?:p|h2)>/s.exec(part)![1]!), rowsOf(part)] as const,
+    );
   return { sections: new Map(sections), text: textOf(page.replace(/<style>.*?<\/style>/gs, '')) };
 }
 

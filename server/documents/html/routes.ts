@@ -13,7 +13,8 @@ import type { ServedCalls } from '../../http/served.ts';
 import { conflict } from '../../lib/errors.ts';
 import type { Report } from '../../metrics/report.ts';
 import { periodMetrics } from '../content/period-metrics.ts';
-import { documentOf } from '../content/report-document.ts';
+import { documentOf, finished } from '../content/report-document.ts';
+import type { ReportRequest } from '../request.ts';
 import { pageOf } from './page.ts';
 
 export function summaryReportRoutes(app: FastifyInstance): ServedCalls<typeof calls> {
@@ -46,20 +47,18 @@ export function summaryReportRoutes(app: FastifyInstance): ServedCalls<typeof ca
         throw conflict(calls.metricsChanged);
 
       const sighted = await withTripVisibility(reading);
-      const document = await documentOf(
-        app.db,
-        sighted,
-        requester.user,
-        {
-          type: 'Summary Report',
-          extension: 'html',
-          filter: query,
-          dateField: 'transaction_date',
-          productTypes: [],
-        },
-        body,
-      );
+      const wanted: ReportRequest = {
+        type: 'Summary Report',
+        extension: 'html',
+        filter: query,
+        dateField: 'transaction_date',
+        productTypes: [],
+        compare: query.compare ?? 'previous',
+      };
+      const { dateStart, dateEnd } = body.previous;
+      const made = await documentOf(app.db, sighted, requester.user, wanted, { dateStart, dateEnd });
       if ([...reading.versionsSeen].some((seen) => seen !== version)) throw conflict(calls.metricsChanged);
+      const document = finished(made, version);
       return reply.type('text/html; charset=utf-8').send(pageOf(document));
     }),
   };

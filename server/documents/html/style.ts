@@ -1,13 +1,13 @@
 /** The page's styles, for screens of any width and for A4. */
-import { ink, type Theme } from '../../lib/theme.ts';
+import { ink, markColors, type Theme } from '../../lib/theme.ts';
 
 export const font = 'Roboto, "Segoe UI", "Helvetica Neue", Arial, sans-serif';
 
 /** Below this width in pixels, tables become cards and charts are narrow. */
 const narrow = 640;
 
-export const styleOf = ({ band, onBand, accent }: Theme) => `
-:root { color-scheme: light; --band: ${band}; --on-band: ${onBand}; --accent: ${accent}; }
+export const styleOf = ({ band, onBand, accent, accentText }: Theme) => `
+:root { color-scheme: light; --band: ${band}; --on-band: ${onBand}; --accent: ${accent}; --accent-text: ${accentText}; }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
 body {
@@ -20,14 +20,26 @@ body {
 .cover img { display: block; max-width: 220px; max-height: 72px; padding: 8px; margin-bottom: 32px; background: #fff; border-radius: 6px; }
 h1 { margin: 0 0 4px; font-size: 34px; line-height: 1.2; }
 .cover p { margin: 0; font-size: 19px; }
-.cover dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 20px; margin: 28px 0 0; }
-.cover dt { font-weight: 600; }
+.cover .tmc { margin-bottom: 24px; font-weight: 600; }
 dd { margin: 0; }
 h2 { margin: 40px 0 12px; padding-bottom: 6px; border-bottom: 3px solid var(--accent); font-size: 22px; line-height: 1.25; }
 h3 { margin: 24px 0 8px; font-size: 16px; }
 main section:first-child h2 { margin-top: 8px; }
+.topic { margin: 40px 0 0; color: ${ink.quiet}; font-size: 13px; }
+.topic + h2 { margin-top: 0; }
+.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(180px, 1fr)); gap: 12px; }
+.cards dl { margin: 0; padding: 12px 14px; background: ${ink.tint}; border-top: 3px solid var(--accent); }
+.cards dt, .cards dd { color: ${ink.quiet}; font-size: 13px; }
+.cards dd.value { margin: 2px 0; color: ${ink.text}; font-size: 22px; font-weight: 700; line-height: 1.3; }
+.cards dd.mark-better { color: ${markColors.better}; }
+.cards dd.mark-worse { color: ${markColors.worse}; }
 .told { margin: 0; padding: 0; list-style: none; }
 .told li { padding: 8px 14px; margin-bottom: 8px; background: ${ink.tint}; border-left: 4px solid var(--accent); }
+.told li.better { border-left-color: ${markColors.better}; }
+.told li.worse { border-left-color: ${markColors.worse}; }
+.told strong, .told span { display: block; }
+.told strong { font-weight: 600; }
+.told .action { color: var(--accent-text); }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { padding: 0 0 6px; text-align: left; font-weight: 600; font-size: 16px; }
 th, td { padding: 6px 8px; border-bottom: 1px solid ${ink.line}; text-align: left; vertical-align: top; }
@@ -39,20 +51,18 @@ tfoot th, tfoot td { font-weight: 700; border-bottom: 0; border-top: 2px solid $
 .note { margin: 6px 0 0; color: ${ink.quiet}; font-size: 13px; }
 .block { margin: 0 0 24px; }
 figure { margin: 0; }
-figure svg { display: block; width: 100%; max-width: 720px; height: auto; }
+figure svg { font-family: inherit; display: block; width: 100%; max-width: 720px; height: auto; }
 .narrow { display: none; }
-.legend { display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 8px 0 0; padding: 0; list-style: none; font-size: 13px; }
-.legend i { display: inline-block; width: 11px; height: 11px; margin-right: 6px; border-radius: 3px; }
-.glossary { columns: 2 320px; column-gap: 32px; margin: 0; }
-.glossary div { break-inside: avoid; padding-bottom: 10px; }
-.glossary dt { font-weight: 600; }
-.glossary dd { color: ${ink.quiet}; }
+.terms { columns: 2 320px; column-gap: 32px; margin: 0; }
+.terms div { break-inside: avoid; padding-bottom: 10px; }
+.terms dt { font-weight: 600; }
+.terms dd { color: ${ink.quiet}; }
 footer { color: ${ink.quiet}; font-size: 13px; border-top: 1px solid ${ink.line}; }
 @media screen and (max-width: ${narrow}px) {
   .cover, main, footer { padding-inline: 16px; }
   h1 { font-size: 27px; }
-  .cover dl { grid-template-columns: 1fr; gap: 0; }
-  .cover dt { margin-top: 8px; }
+  .cards { grid-template-columns: 1fr 1fr; }
+  .cards dd.value { font-size: 18px; }
   .wide { display: none; }
   .narrow { display: block; }
   table, caption, tbody, tfoot, tr, th, td { display: block; }
@@ -73,15 +83,19 @@ footer { color: ${ink.quiet}; font-size: 13px; border-top: 1px solid ${ink.line}
   main, footer { padding: 0; }
   h2 { margin-top: 22px; font-size: 17px; }
   caption, h3 { font-size: 13px; }
-  thead th, .note, .legend, footer { font-size: 10px; }
+  thead th, .note, .topic, footer { font-size: 10px; }
   th, td { padding: 4px 6px; }
   /* What a table comes to stands at its end alone. */
   thead { display: table-header-group; }
   tfoot { display: table-row-group; }
-  h2, h3, caption { break-after: avoid; }
+  h2, h3, caption, .topic { break-after: avoid; }
+  .topic { margin-top: 22px; }
+  .cards { grid-template-columns: repeat(4, 1fr); }
+  .cards dd.value { font-size: 15px; }
+  .cards dt, .cards dd { font-size: 10px; }
   tr, li { break-inside: avoid; }
   .block { break-inside: avoid; }
   figure svg { max-width: 150mm; }
-  .glossary { columns: 2; }
+  .terms { columns: 2; }
 }
 `;

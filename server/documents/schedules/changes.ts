@@ -32,7 +32,7 @@ export async function create(
   const { userId } = request.reading;
   if ((body.client ?? request.clientId) !== request.clientId || (body.user ?? userId) !== userId)
     throw notFound();
-  const made = { ownerId: userId, ...stateFrom(body), isPaused: false };
+  const made = { ownerId: userId, ...stateFrom(body, 'lastYear'), isPaused: false };
   await requireValid(request, made, now);
   const schedule = await visibleSchedule(request, await insert(request, made, now));
   return done(await answerOf(request, schedule), { subject: subjectOf(schedule), before: null, after: made });
@@ -53,7 +53,7 @@ export async function edit(
   );
   const { user: ownerId = before.ownerId } = body;
   if (ownerId !== before.ownerId && ownerId !== request.reading.userId) throw notFound();
-  const after = { ...stateFrom(body), ownerId, isPaused: before.isPaused };
+  const after = { ...stateFrom(body, before.compare), ownerId, isPaused: before.isPaused };
   await requireValid(request, after, now, before);
   return keep(request, schedule, after, now);
 }
@@ -101,7 +101,11 @@ export async function visibleSchedule(request: Request, id: number): Promise<Sto
 
 type Body = ChangeInput<typeof calls.edit>['body'];
 
-function stateFrom(body: Body): Omit<ScheduleState, 'ownerId' | 'isPaused'> {
+/** `compare`: where the body names no comparison. */
+function stateFrom(
+  body: Body,
+  compare: ScheduleState['compare'],
+): Omit<ScheduleState, 'ownerId' | 'isPaused'> {
   const { countries, productTypes, date_field } = ownFilters(body);
   return {
     nodeIds: body.entities,
@@ -113,6 +117,7 @@ function stateFrom(body: Body): Omit<ScheduleState, 'ownerId' | 'isPaused'> {
     countries,
     productTypes,
     dateField: date_field,
+    compare: body.compare ?? compare,
   };
 }
 

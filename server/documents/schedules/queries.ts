@@ -109,6 +109,7 @@ function shown(
     productTypes: schedule.product_types,
     location: schedule.countries as calls.Schedule['location'],
     dateField: schedule.date_field,
+    compare: schedule.compare,
     userId: schedule.user_id,
     userName: schedule.owner_name,
     userEmail: schedule.owner_email,

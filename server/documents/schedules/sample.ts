@@ -34,6 +34,7 @@ export async function sample(
       filter: { countries, ...lastRange(rhythm, now) },
       dateField: date_field,
       productTypes,
+      compare: body.compare,
     },
   };
   return requestSample(request, queue, wanted, now);

@@ -101,6 +101,21 @@ describe('a schedule', () => {
     });
   });
 
+  test('compares with the same period last year, unless it is told otherwise', async () => {
+    const made = await create(summary);
+    expect(made.compare).toBe('lastYear');
+    const changed = await edit(made.id, { ...summary, compare: 'previous', version: made.version });
+    expect(changed.compare).toBe('previous');
+    // A caller that knows no comparisons leaves it alone.
+    const named = { ...summary, recipients: ['ceo@acme.test'], version: changed.version };
+    expect((await edit(made.id, named)).compare).toBe('previous');
+    expect(await create({ ...summary, compare: 'previous' })).toMatchObject({ compare: 'previous' });
+    const refused = await server.send('ann@one.test', calls.create, {
+      body: { ...summary, compare: 'never' },
+    });
+    expect(refused).toMatchObject({ status: 400, body: { compare: ['Unknown comparison.'] } });
+  });
+
   test('is listed for its nodes and those above, not for others', async () => {
     const made = await create(summary);
     await create(invoice);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { dateFields, reportFormats, reportTypes } from '../../../contract/reports/kinds.ts';
+import { comparisons } from '../../../contract/vocabulary/comparison.ts';
 import { productTypes } from '../../../contract/vocabulary/constants.ts';
 import { countryRows } from '../../../contract/vocabulary/filters.ts';
 import { reportPeriods } from '../../../contract/vocabulary/report-periods.ts';
@@ -26,6 +27,8 @@ const state = z.object({
   countries: countryRows,
   productTypes: z.array(z.enum(productTypes)),
   dateField: z.enum(dateFields),
+  /** Changes before there was a choice were of schedules that compared with the dates just before. */
+  compare: z.enum(comparisons).default('previous'),
   isPaused: z.boolean(),
 });
 export type ScheduleState = z.infer<typeof state>;
@@ -64,6 +67,7 @@ export function stateOf(schedule: StoredSchedule): ScheduleState {
     countries: countryRows.parse(schedule.countries),
     productTypes: schedule.product_types,
     dateField: schedule.date_field,
+    compare: schedule.compare,
     isPaused: schedule.is_paused,
   };
 }
@@ -146,5 +150,6 @@ const columnsOf = (to: ScheduleState) => ({
   countries: JSON.stringify(to.countries),
   product_types: to.productTypes,
   date_field: to.dateField,
+  compare: to.compare,
   is_paused: to.isPaused,
 });

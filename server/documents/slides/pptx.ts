@@ -9,3 +9,6 @@ export type TextOptions = library.default.TextPropsOptions;
 export type TableCell = library.default.TableCell;
 export type CellOptions = library.default.TableCellProps;
 export type Border = library.default.BorderProps;
+
+/** Available on every machine, or replaced by a font of the same width. */
+export const face = 'Arial';

@@ -6,12 +6,12 @@ import { buffer } from 'node:stream/consumers';
 import JSZip from 'jszip';
 import type { FileColumn } from '../../files/columns.ts';
 import { xlsxOf } from '../../files/xlsx.ts';
-import type { Drawn } from '../drawing/drawn.ts';
+import type { Chart } from '../document.ts';
 
 /** `charts` are in the order in which they were drawn. */
 export async function repairCharts(
   file: Buffer,
-  charts: readonly Drawn[],
+  charts: readonly Chart[],
   dataVersion: number,
 ): Promise<Buffer> {
   const zip = await JSZip.loadAsync(file);
@@ -34,7 +34,7 @@ function numbered(zip: JSZip, pattern: RegExp): string[] {
 }
 
 /** Categories in the first column, then one column per series, as the charts reference them. */
-function workbookOf({ categories, series }: Drawn, dataVersion: number): Promise<Buffer> {
+function workbookOf({ categories, series }: Chart, dataVersion: number): Promise<Buffer> {
   const columns: FileColumn<number>[] = [
     { title: '', kind: 'text', value: (row) => categories[row] ?? null },
     ...series.map(

@@ -1,17 +1,18 @@
 /** A report as a PowerPoint file. */
 
 import { ink, type Theme, themeOf } from '../../lib/theme.ts';
-import type { ReportDocument } from '../document.ts';
-import { drawnOf, hasValues } from '../drawing/drawn.ts';
+import type { Chart, ReportDocument } from '../document.ts';
 import { fitted } from '../drawing/letters.ts';
-import { coverFacts, organisation, periodText } from '../shown.ts';
-import { drawPart, plain } from './parts.ts';
-import { type PlannedSlide, planSlides } from './plan.ts';
-import { Pptx, type Slide } from './pptx.ts';
+import { slide as format, pointsPerInch } from '../layout/format.ts';
+import type { Page } from '../layout/pieces.ts';
+import { planPages } from '../layout/plan.ts';
+import { organisation } from '../shown.ts';
+import { drawPart, inches, plain } from './parts.ts';
+import { face, Pptx, type Slide } from './pptx.ts';
 import { repairCharts } from './repair-charts.ts';
-import { content, face, letters, pointsPerInch, slide as size, stretch } from './sizes.ts';
 
 const master = 'Report';
+const titleLines = 2;
 
 export async function slidesOf(document: ReportDocument): Promise<Buffer> {
   const { cover } = document;
@@ -20,94 +21,120 @@ export async function slidesOf(document: ReportDocument): Promise<Buffer> {
   file.layout = 'LAYOUT_WIDE';
   file.title = `${document.title}: ${organisation(cover)}`;
   file.author = cover.tmc;
-  file.subject = `${periodText(cover.period)}, data version ${cover.dataVersion}`;
+  file.subject = `${cover.periodWords}, data version ${cover.dataVersion}`;
   file.theme = { headFontFace: face, bodyFontFace: face };
+  defineCoverMaster(file, theme);
   defineMaster(file, document, theme);
-  drawCover(file.addSlide(), document, theme);
-  const planned = planSlides(document);
-  for (const one of planned) drawSlide(file, one, document, theme);
-  const parts = planned.flatMap((one) => one.parts);
-  const charts = parts.flatMap((part) => (part.kind === 'chart' ? [drawnOf(part.chart, cover)] : []));
+  drawCover(file.addSlide({ masterName: coverMaster }), document, theme);
+  const pages = planPages(document, format);
+  for (const page of pages) drawSlide(file, page, document, theme);
+  const charts = pages.flatMap(({ parts }) =>
+    parts.flatMap(({ piece }): Chart[] => (piece.kind === 'chart' ? [piece.chart] : [])),
+  );
   const written = await file.write({ outputType: 'nodebuffer', compression: false });
-  return repairCharts(written as Buffer, charts.filter(hasValues), cover.dataVersion);
+  return repairCharts(written as Buffer, charts, cover.dataVersion);
 }
 
 function defineMaster(file: Pptx, { title, cover }: ReportDocument, theme: Theme): void {
-  const foot = { y: 7.05, h: 0.25 };
-  const text = { fontFace: face, fontSize: letters.foot, color: ink.quiet.slice(1), margin: 0 };
-  const words = [organisation(cover), periodText(cover.period), title, cover.tmc].map((one) =>
-    fitted(one, 220, letters.foot, 1),
+  const { content } = format;
+  const foot = inches({ x: content.x, y: 510, w: content.w - 80, h: 16 });
+  const text = { fontFace: face, fontSize: 9, color: ink.quiet.slice(1), margin: 0 };
+  const words = [organisation(cover), cover.periodWords, title, cover.tmc].map((one) =>
+    fitted(one, 200, 9, 1),
   );
   file.defineSlideMaster({
     title: master,
     background: { color: ink.paper.slice(1) },
     objects: [
-      { rect: { x: 0, y: 0, w: size.width, h: 0.14, fill: { color: theme.band.slice(1) } } },
-      { text: { text: words.join('  ·  '), options: { x: content.x, w: content.w - 1, ...foot, ...text } } },
-      {
-        placeholder: {
-          options: {
-            name: 'title',
-            type: 'title',
-            x: content.x,
-            y: 0.4,
-            w: content.w,
-            h: 0.65,
-            align: 'left',
-            valign: 'middle',
-            bold: true,
-            margin: 0,
-            fontFace: face,
-            fontSize: letters.title,
-            color: theme.accent.slice(1),
-          },
-          text: '',
-        },
-      },
+      { rect: { ...inches({ x: 0, y: 0, w: format.width, h: 10 }), fill: { color: theme.band.slice(1) } } },
+      { text: { text: words.join('  ·  '), options: { ...foot, ...text } } },
+      placeholder('title', { ...content, y: 24, h: 66 }, format.sizes.title, theme.accent),
     ],
-    slideNumber: { x: content.x + content.w - 0.8, w: 0.8, ...foot, ...text, align: 'right' },
+    slideNumber: {
+      ...inches({ x: content.x + content.w - 60, y: 510, w: 60, h: 16 }),
+      ...text,
+      align: 'right',
+    },
   });
 }
 
-function drawSlide(file: Pptx, planned: PlannedSlide, { cover }: ReportDocument, theme: Theme): void {
-  const slide = file.addSlide({ masterName: master });
-  const title = fitted(planned.title, (content.w * pointsPerInch) / stretch, letters.title, 1, 'bold');
-  slide.addText(title, { placeholder: 'title' });
-  for (const part of planned.parts) drawPart(slide, part, cover, theme);
-  slide.addNotes(planned.notes.filter(Boolean).join('\n\n'));
+const coverMaster = 'Cover';
+
+function defineCoverMaster(file: Pptx, theme: Theme): void {
+  const { x, w } = format.content;
+  file.defineSlideMaster({
+    title: coverMaster,
+    background: { color: theme.band.slice(1) },
+    objects: [
+      { rect: { ...inches({ x: 0, y: 0, w: format.width, h: 130 }), fill: { color: ink.paper.slice(1) } } },
+      placeholder('title', { x, y: 200, w, h: 70 }, 40, theme.onBand),
+    ],
+  });
 }
+
+const placeholder = (name: string, box: Parameters<typeof inches>[0], fontSize: number, color: string) => ({
+  placeholder: {
+    options: {
+      name,
+      type: 'title' as const,
+      ...inches(box),
+      align: 'left' as const,
+      valign: 'middle' as const,
+      bold: true,
+      margin: 0,
+      fontFace: face,
+      fontSize,
+      color: color.slice(1),
+    },
+    text: '',
+  },
+});
+
+function drawSlide(file: Pptx, { title, parts, notes }: Page, { cover }: ReportDocument, theme: Theme): void {
+  const slide = file.addSlide({ masterName: master });
+  const room = format.content.w / format.stretch.bold;
+  slide.addText(fitted(title, room, format.sizes.title, titleLines, 'bold'), { placeholder: 'title' });
+  for (const part of parts) drawPart(slide, part, cover, theme);
+  slide.addNotes([...notes, ...inFull(parts)].join('\n\n'));
+}
+
+/** The full texts of cells that were cut. */
+const inFull = (parts: Page['parts']) =>
+  parts.flatMap(({ piece }) =>
+    piece.kind === 'table'
+      ? piece.rows
+          .flatMap(({ cells }) => cells.flatMap((cell) => piece.grid.inFull.get(cell) ?? []))
+          .map((text) => `In full: ${text}`)
+      : [],
+  );
 
 function drawCover(slide: Slide, { title, cover }: ReportDocument, theme: Theme): void {
-  const band = { y: 2.05, h: 3.3 };
-  const inner = { x: 0.9, w: size.width - 1.8 };
-  const points = (inner.w * pointsPerInch) / stretch;
-  slide.background = { color: ink.paper.slice(1) };
+  const { x, w } = format.content;
+  const room = w / format.stretch.normal;
   if (cover.logo) {
     const { image, width, height } = cover.logo;
-    const scale = Math.min(3.6 / width, 1 / height);
-    const [w, h] = [width * scale, height * scale];
+    const scale = Math.min(260 / width, 72 / height);
+    const [wide, high] = [(width * scale) / pointsPerInch, (height * scale) / pointsPerInch];
     const data = `image/png;base64,${Buffer.from(image).toString('base64')}`;
-    slide.addImage({ data, x: inner.x, y: 1.55 - h, w, h, altText: cover.tmc });
+    slide.addImage({
+      data,
+      x: x / pointsPerInch,
+      y: 65 / pointsPerInch - high / 2,
+      w: wide,
+      h: high,
+      altText: cover.tmc,
+    });
   } else {
-    const text = fitted(cover.tmc, points, 20, 1, 'bold');
-    slide.addText(text, { ...plain, ...inner, y: 1.1, h: 0.45, bold: true, fontSize: 20 });
+    const text = fitted(cover.tmc, room, 20, 1, 'bold');
+    slide.addText(text, { ...plain, ...inches({ x, y: 50, w, h: 30 }), bold: true, fontSize: 20 });
   }
-  slide.addShape('rect', { x: 0, w: size.width, ...band, fill: { color: theme.band.slice(1) } });
-  const onBand = { ...plain, ...inner, color: theme.onBand.slice(1) };
-  slide.addText(fitted(title, points, 40, 1, 'bold'), {
+  slide.addText(fitted(title, room, 40, 1, 'bold'), { placeholder: 'title' });
+  const onBand = { ...plain, color: theme.onBand.slice(1) };
+  slide.addText(fitted(organisation(cover), room, 24, 3), {
     ...onBand,
-    y: 2.5,
-    h: 0.75,
-    bold: true,
-    fontSize: 40,
+    ...inches({ x, y: 275, w, h: 96 }),
+    fontSize: 24,
   });
-  slide.addText(fitted(organisation(cover), points, 24, 2), { ...onBand, y: 3.35, h: 0.9, fontSize: 24 });
-  slide.addText(periodText(cover.period), { ...onBand, y: 4.45, h: 0.4, fontSize: 18 });
-  const facts = coverFacts(cover).map(([name, value]) => `${name}: ${value}`);
-  const text = { ...plain, ...inner, color: ink.quiet.slice(1), fontSize: letters.label };
-  const most = 5;
-  for (const [at, fact] of facts.slice(-most).entries()) {
-    slide.addText(fitted(fact, points, letters.label, 1), { ...text, y: 5.65 + at * 0.28, h: 0.25 });
-  }
-  slide.addNotes(facts.join('\n'));
+  slide.addText(cover.periodWords, { ...onBand, ...inches({ x, y: 400, w, h: 26 }), fontSize: 18 });
+  slide.addNotes(`${title}: ${organisation(cover)}, ${cover.periodWords}.`);
 }

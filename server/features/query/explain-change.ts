@@ -1,6 +1,5 @@
 /** Explains the difference of a metric between two periods: asks the metrics layer for both, and decomposes what it answers. */
 import type { ChangeAnswer, ChangeRequest } from '../../../contract/query/change.ts';
-import { comparedDates, type DateRange } from '../../../contract/vocabulary/comparison.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { requireSelectedNode } from '../../access/visible-nodes.ts';
@@ -12,6 +11,7 @@ import { isNoneOf, isOneOf, type Measure } from '../../metrics/layer/model.ts';
 import { shownChange } from './change-shown.ts';
 import { changingMetric } from './changing-metrics.ts';
 import { dimensionsOf } from './dimensions.ts';
+import { earlierDates } from './earlier-dates.ts';
 import { type Asked, groupsOf } from './grouped-periods.ts';
 import { requireCombining } from './run-query.ts';
 
@@ -51,11 +51,6 @@ export async function explainChange(reading: TimedReading, request: ChangeReques
     comparedDates: { dateStart: filters.before.dateStart, dateEnd: filters.before.dateEnd },
     dataVersion: Math.max(reading.version, ...reading.versionsSeen),
   };
-}
-
-function earlierDates(compare: ChangeRequest['compare'], dates: DateRange): DateRange | null {
-  if (typeof compare !== 'string') return compare;
-  return comparedDates(compare === 'previous_year' ? 'lastYear' : 'previous', dates);
 }
 
 /** The volume of the groups that both periods have: asked for, since what is counted under several cannot be added up. */

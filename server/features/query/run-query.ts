@@ -2,7 +2,6 @@
 import type { MetricQuery } from '../../../contract/query/calls.ts';
 import { unknownDimension } from '../../../contract/query/input.ts';
 import { queryMetrics } from '../../../contract/query/metrics.ts';
-import { comparedDates } from '../../../contract/vocabulary/comparison.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { requireSelectedNode } from '../../access/visible-nodes.ts';
@@ -12,11 +11,15 @@ import type { Metric } from '../../metrics/layer/dashboard.ts';
 import { type Condition, type Dimension, isNoneOf, isOneOf, type Key } from '../../metrics/layer/model.ts';
 import { isOfNow, metricsByName, reasonAgainst } from './catalogue.ts';
 import { dimensionsOf, type NamedDimension } from './dimensions.ts';
+import { type Compare, earlierDates } from './earlier-dates.ts';
 
 type Row = AnswerRow<Record<string, Dimension>, Record<string, Metric<TimedReading>>>;
 type Value = number | null;
 
-export async function runQuery(reading: TimedReading, query: MetricQuery) {
+/** A query, which may also be compared with dates of the caller's own. */
+export type ComparedQuery = Omit<MetricQuery, 'compare'> & { compare?: Compare | undefined };
+
+export async function runQuery(reading: TimedReading, query: ComparedQuery) {
   const { client, where, ...dates } = query.filter;
   const { compare } = query;
   const filter: ReportFilter = { ...dates, nodeId: client };
@@ -26,7 +29,7 @@ export async function runQuery(reading: TimedReading, query: MetricQuery) {
     isOneOf(dimensions.get(dimension)!.dimension, members),
   );
   const by = query.by.map((name) => dimensions.get(name)!);
-  const earlier = compare && comparedDates(compare === 'previous_year' ? 'lastYear' : 'previous', dates);
+  const earlier = compare && earlierDates(compare, dates);
   const now = new Period(reading, filter, query, by, conditions);
   const before = earlier ? new Period(reading, { ...filter, ...earlier }, query, by, conditions) : undefined;
   const [rows, rowsBefore] = await Promise.all([now.rows(), before?.rows()]);
@@ -83,7 +86,7 @@ export function requireCombining(
 class Period {
   readonly #reading: TimedReading;
   readonly #filter: ReportFilter;
-  readonly #query: MetricQuery;
+  readonly #query: ComparedQuery;
   readonly #where: readonly Condition[];
   readonly #by: Record<string, Dimension>;
   readonly #of: Record<string, Metric<TimedReading>>;
@@ -93,7 +96,7 @@ class Period {
   constructor(
     reading: TimedReading,
     filter: ReportFilter,
-    query: MetricQuery,
+    query: ComparedQuery,
     by: readonly NamedDimension[],
     where: readonly Condition[],
   ) {
@@ -160,7 +163,7 @@ function memberOf(row: object, name: string): { key: Key; label: string } {
 
 const sideBySide = (values: Value[], before: Value[] | undefined) => ({ values, ...(before && { before }) });
 
-const columnsOf = ({ metrics }: MetricQuery, by: readonly NamedDimension[]) => [
+const columnsOf = ({ metrics }: ComparedQuery, by: readonly NamedDimension[]) => [
   ...by.map(({ name, label }) => ({ kind: 'dimension' as const, name, label })),
   ...metrics.map((name) => {
     const { label, unit } = queryMetrics[name];

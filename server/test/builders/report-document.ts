@@ -1,7 +1,6 @@
-/** A report with everything that a renderer may meet: all blocks, long names, many rows, no data, negative values. */
+/** A report with everything that a renderer may meet: all blocks, long names, many rows, missing and negative values. */
 import sharp from 'sharp';
-import { hues, nameHues } from '../../../contract/vocabulary/hues.ts';
-import type { Chart, ReportDocument, ShownMetric, Table } from '../../documents/document.ts';
+import type { Block, Card, Chart, Cover, ReportDocument, Table } from '../../documents/document.ts';
 
 /** Names in scripts that few fonts combine, longer than any space for them, or with characters that XML cannot hold. */
 export const hardNames = [
@@ -27,57 +26,38 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const namesOf = (count: number) =>
   Array.from({ length: count }, (_, at) => hardNames[at] ?? `Traveller number ${at + 1}`);
 
-const definition = 'Sum of the amount paid of active lines, refunds taken off.';
-
-export const metricsBlock = (count: number): ShownMetric[] =>
+export const cardsOf = (count: number): Card[] =>
   Array.from({ length: count }, (_, at) => ({
     label: ['Total spend', 'Number of bookings', 'Compliance', 'Nights', 'Distance', 'Emissions'][at % 6]!,
     unit: (['money', 'count', 'percent', 'nights', 'kilometres', 'kilograms'] as const)[at % 6]!,
     value: at === 3 ? null : [1_234_567.89, 4321, 87.654, 12, 1_204_889, 345_678.9][at % 6]!,
-    ...(at % 4 !== 2 && { previous: at === 1 ? 0 : 1_100_000.01, yearToDate: at === 5 ? null : 2_345_678.9 }),
-    definition,
+    ...(at % 4 !== 3 && { before: at === 1 ? 0 : 95.01 }),
+    ...(at % 6 === 2 && { better: 'higher' as const }),
   }));
 
-export const barsOf = (names: readonly string[], title = 'Spend by month'): Chart => ({
+export const columnsOf = (names: readonly string[], title = 'Spend by month'): Chart => ({
   title,
-  kind: 'bars',
+  kind: 'columns',
   unit: 'money',
   categories: names,
   series: [
-    { name: 'Air', color: hues.blue, values: names.map((_, at) => 120_000.55 + at * 5_000) },
-    {
-      name: 'Hotel',
-      color: hues.teal,
-      values: names.map((_, at) => (at === 3 ? null : 60_000 - at * 1_000)),
-    },
-    { name: 'Rental car', color: hues.orange, values: names.map((_, at) => (at === 5 ? -8_000.25 : 9_000)) },
+    { name: 'Jan–Mar 2025', tone: 'before', values: names.map((_, at) => (at === 3 ? null : 120_000.55)) },
+    { name: 'Jan–Mar 2026', tone: 'now', values: names.map((_, at) => (at === 5 ? -8_000.25 : 9_000 * at)) },
   ],
-  definition,
+  summary: `${title}, month by month.`,
 });
 
-export const linesOf = (): Chart => ({
-  title: 'Compliance by month',
-  kind: 'lines',
-  unit: 'percent',
-  categories: months,
-  series: [
-    { name: 'Air', color: hues.blue, values: months.map((_, at) => (at === 4 ? null : 80 + at)) },
-    { name: 'Hotel', color: hues.teal, values: months.map((_, at) => 60 + ((at * 7) % 20)) },
-  ],
-  definition: 'Lines in compliance ÷ lines with a policy code × 100.',
-});
-
-export const pieOf = (names: readonly string[]): Chart => ({
+export const rankedOf = (names: readonly string[]): Chart => ({
   title: 'Spend by airline',
-  kind: 'pie',
+  kind: 'ranked',
   unit: 'money',
   categories: names,
-  series: [{ name: 'Spend', color: hues.blue, values: names.map((_, at) => 50_000 / (at + 1)) }],
-  colors: names.map((_, at) => nameHues[at % nameHues.length]!),
-  definition,
+  series: [{ name: 'Spend', tone: 'now', values: names.map((_, at) => 50_000 / (at + 1)) }],
+  summary: 'Spend by airline, the largest first.',
+  note: '+3 more airlines: $1,200',
 });
 
-export const tableOf = (rows: number, leftOut = 0, title = 'Top travellers'): Table => ({
+export const tableOf = (rows: number, title = 'Top travellers'): Table => ({
   title,
   columns: [
     { title: 'Traveller', unit: 'text' },
@@ -85,7 +65,7 @@ export const tableOf = (rows: number, leftOut = 0, title = 'Top travellers'): Ta
     { title: 'Last trip', unit: 'date' },
     { title: 'Bookings', unit: 'count' },
     { title: 'Spend', unit: 'money' },
-    { title: 'Share of all', unit: 'percent' },
+    { title: 'Change', unit: 'change' },
   ],
   rows: namesOf(rows).map((name, at) => [
     name,
@@ -93,11 +73,22 @@ export const tableOf = (rows: number, leftOut = 0, title = 'Top travellers'): Ta
     at === 2 ? null : '2026-03-09',
     at,
     at === 4 ? -1_234.5 : 9_876.54 + at,
-    at === 5 ? null : 12.345,
+    at === 5 ? 'new' : 12.345,
   ]),
+  others: ['+1,204 more travellers', null, null, 800, 234_567.89, -3],
   total: ['Total', null, null, 980, 1_234_567.89, 100],
-  leftOut,
-  metric: { label: 'Total spend', definition },
+  note: 'Travellers: $1,230,000 of $1,234,568; $4,568 has no traveller.',
+});
+
+export const points = (count: number): Block => ({
+  kind: 'points',
+  title: 'What changed, and what to do',
+  points: Array.from({ length: count }, (_, at) => ({
+    text: `Air spend +5.${at}%: $301,223, was $285,010 in Jan–Mar 2025.`,
+    ...(at % 2 === 0 && { why: '61 more bookings add $24,010; a booking is 4.0% cheaper.' }),
+    ...(at % 3 === 0 && { action: 'Book earlier.' }),
+    ...(at % 3 === 1 && { mark: 'worse' as const }),
+  })),
 });
 
 /** An orange mark with a word, like a TMC's logo. */
@@ -113,69 +104,94 @@ export const logoOf = async (width = 480, height = 120) => ({
   height,
 });
 
+const cover = async (): Promise<Cover> => ({
+  tmc: 'Southern Cross Travel',
+  logo: await logoOf(),
+  colors: { background: '#D24726', text: '#FFFFFF', bars: null },
+  node: 'Harbour City Council',
+  period: { dateStart: '2026-01-01', dateEnd: '2026-03-31' },
+  periodWords: 'January to March 2026, FY26 to date',
+  before: { dateStart: '2025-01-01', dateEnd: '2025-03-31' },
+  madeAt: new Date('2026-04-01T00:00Z'),
+  dataVersion: 42,
+  locale: 'en-AU',
+  currency: 'AUD',
+});
+
+const chart = (one: Chart): Block => ({ kind: 'chart', chart: one });
+const table = (one: Table): Block => ({ kind: 'table', table: one });
+
 export async function reportDocument(changed: Partial<ReportDocument> = {}): Promise<ReportDocument> {
+  const terms = Array.from({ length: 14 }, (_, at) => ({
+    label: `Figure ${at + 1}`,
+    definition: 'Sum of the amount paid of active lines, refunds taken off, as everybody agreed at the time.',
+  }));
   return {
-    title: 'Summary Report',
-    cover: {
-      tmc: 'Southern Cross Travel',
-      logo: await logoOf(),
-      colors: { background: '#D24726', text: '#FFFFFF' },
-      node: 'Harbour City Council',
-      period: { dateStart: '2026-01-01', dateEnd: '2026-03-31' },
-      filters: ['Travel from or to Australia or New Zealand'],
-      reader: 'Zoë Łukasz',
-      madeAt: new Date('2026-04-01T07:30:00Z'),
-      timeZone: 'Australia/Melbourne',
-      dataVersion: 42,
-      locale: 'en-AU',
-      currency: 'AUD',
-    },
+    title: 'Travel report',
+    cover: await cover(),
     headline: [],
     sections: [
       {
-        title: 'What to look at',
+        name: 'Executive summary',
+        title: 'Travel spend rose 5.6% to $1,234,568',
+        blocks: [{ kind: 'cards', cards: cardsOf(4) }, points(4), points(3)],
+      },
+      {
+        name: 'Months',
+        title: 'March was the dearest month',
+        blocks: [chart(columnsOf(months)), table(tableOf(4))],
+      },
+      {
+        name: 'Air',
+        title: 'Airfares rose 4.0% to $301,223: 61 more bookings',
         blocks: [
-          {
-            kind: 'sentences',
-            sentences: [
-              'Air spend grew by $123,456.00 (+23.4%) on the period before: most of it in Harbour City Council, Works.',
-              '12 tickets in credit worth $8,765.00 expire within 30 days.',
-              `${hardNames[10]} was booked 14 times outside the policy.`,
-              '31 trips of two nights and more have no accommodation.',
-            ],
-          },
-          { kind: 'metrics', metrics: metricsBlock(4) },
+          { kind: 'cards', cards: cardsOf(6) },
+          chart(rankedOf(namesOf(8))),
+          chart(columnsOf(months.slice(0, 6))),
         ],
       },
       {
-        title: 'Spend by product',
-        blocks: [
-          { kind: 'metrics', metrics: metricsBlock(6) },
-          { kind: 'chart', chart: barsOf(months) },
-          { kind: 'chart', chart: pieOf(namesOf(12)) },
-        ],
+        name: 'Travellers',
+        title: '10 of 52 travellers account for 40% of spend',
+        blocks: [table(tableOf(40))],
       },
       {
-        title: 'Compliance',
+        name: 'Glossary',
+        title: 'Glossary, and about this report',
         blocks: [
-          { kind: 'chart', chart: linesOf() },
-          { kind: 'table', table: { ...tableOf(6), title: 'Policies' } },
-        ],
-      },
-      { title: 'Travellers', blocks: [{ kind: 'table', table: tableOf(40, 1_204) }] },
-      {
-        title: 'Nothing',
-        blocks: [
-          { kind: 'table', table: { ...tableOf(0), total: ['Total', null, null, 0, 0, null] } },
-          { kind: 'chart', chart: { ...barsOf([]), title: 'Spend of no month' } },
-          { kind: 'sentences', sentences: [] },
+          { kind: 'terms', terms },
+          { kind: 'terms', title: 'About this report', terms: terms.slice(0, 6) },
         ],
       },
     ],
-    glossary: Array.from({ length: 18 }, (_, at) => ({
-      label: `Figure ${at + 1}`,
-      definition: `${definition} ${at % 5 === 0 ? 'Active lines on the nodes that you may see, within the chosen customer or cost centre, dates and locations; void, cancelled and pending lines are left out.' : ''}`,
-    })),
     ...changed,
   };
+}
+
+/** Names and titles that no space is wide enough for. */
+export async function hardDocument(): Promise<ReportDocument> {
+  const { cover, sections } = await reportDocument();
+  const long = hardNames[10]!;
+  return reportDocument({
+    title: hardNames[11]!,
+    cover: { ...cover, node: long, tmc: hardNames[11]!, periodWords: long, logo: null },
+    sections: [
+      {
+        name: 'Hard',
+        title: hardNames.join(' '),
+        blocks: [table({ ...tableOf(40), title: long, note: long })],
+      },
+      { name: 'Long', title: 'Long', blocks: [points(30)] },
+      {
+        name: 'Charts',
+        title: 'Charts',
+        blocks: [
+          { kind: 'cards', cards: [{ label: long, unit: 'money', value: -1e12, lines: [long] }] },
+          chart({ ...rankedOf(hardNames), title: long, note: long }),
+          chart({ ...columnsOf(hardNames), title: long }),
+        ],
+      },
+      ...sections,
+    ],
+  });
 }

@@ -6,6 +6,7 @@ import {
   reportTitles,
 } from '@tripledger/contract/reports/kinds.ts';
 import { printableReport } from '@tripledger/contract/reports/printable-report.ts';
+import type { Comparison } from '@tripledger/contract/vocabulary/comparison.ts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
@@ -15,6 +16,7 @@ import { useWork } from '../../shared/download/useWork.ts';
 import { WorkBar } from '../../shared/download/WorkBar.tsx';
 import { saveFile } from '../../ui/csv.ts';
 import { Choice } from './Choice.tsx';
+import { CompareWith } from './CompareWith.tsx';
 import { SelectOrganisation } from './SelectOrganisation.tsx';
 
 const formats = printableExtensions.map((extension) => ({ value: extension, label: formatName(extension) }));
@@ -26,6 +28,7 @@ export function PrintableReport() {
   const { query } = useFilter();
   const nameOf = useFileName();
   const [format, setFormat] = useState<PrintableExtension>('pptx');
+  const [compare, setCompare] = useState<Comparison>('lastYear');
   const { progress, start, cancel } = useWork();
   const [isPausing, setPausing] = useState(false);
   useEffect(() => {
@@ -39,13 +42,14 @@ export function PrintableReport() {
   const save = () => {
     setPausing(true);
     return start(name, async (work) => {
-      const sent = { query: { ...query, reportFormat: format } };
+      const sent = { query: { ...query, compare, reportFormat: format } };
       saveFile(name, await downloaded(printableReport, sent, name, work));
     });
   };
   return (
     <>
       <Choice label="Format" options={formats} value={format} onChange={setFormat} />
+      <CompareWith value={compare} onChange={setCompare} />
       {client === undefined && <SelectOrganisation />}
       {progress ? (
         <WorkBar name={name} progress={progress} onCancel={cancel} />

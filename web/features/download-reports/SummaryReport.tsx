@@ -7,7 +7,9 @@ import {
   type PeriodMetrics,
   summaryReport,
 } from '@tripledger/contract/reports/summary-report.ts';
+import type { Comparison } from '@tripledger/contract/vocabulary/comparison.ts';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { type FilterQuery, useFilter } from '../../filter/useFilter.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
@@ -16,18 +18,20 @@ import { useWork } from '../../shared/download/useWork.ts';
 import { WorkBar } from '../../shared/download/WorkBar.tsx';
 import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { useOverlay } from '../../ui/modal.tsx';
+import { CompareWith } from './CompareWith.tsx';
 import { SelectOrganisation } from './SelectOrganisation.tsx';
 
 const ReportModal = lazyComponent(() => import('./ReportModal.tsx'));
 
 const words: Record<ComparedPeriod, string> = {
   current: 'Figures of the period …',
-  previous: 'Figures of the period before …',
+  previous: 'Figures of the earlier period …',
   ytd: 'Figures of the year to date …',
 };
 
 export function SummaryReport() {
   const { query } = useFilter();
+  const [compare, setCompare] = useState<Comparison>('lastYear');
   const nameOf = useFileName();
   const { progress, start, cancel } = useWork();
   const { open, overlay } = useOverlay((page: { name: string; html: string }) => (
@@ -41,11 +45,12 @@ export function SummaryReport() {
   const view = () =>
     start(name, async (work) => {
       if (client === undefined) return;
-      open({ name, html: await createReport({ ...query, client }, work) });
+      open({ name, html: await createReport({ ...query, client, compare }, work) });
     });
 
   return (
     <>
+      <CompareWith value={compare} onChange={setCompare} />
       {client === undefined && <SelectOrganisation />}
       {progress ? (
         <WorkBar name={name} progress={progress} onCancel={cancel} />
@@ -63,7 +68,7 @@ export function SummaryReport() {
 
 /** Uses the query from the start, whatever is selected meanwhile. */
 async function createReport(
-  query: FilterQuery & { client: number },
+  query: FilterQuery & { client: number; compare: Comparison },
   { signal, tell }: Work,
 ): Promise<string> {
   const stages = comparedPeriods.length + 1;

@@ -152,6 +152,7 @@ it('creates a Summary Report in stages and shows it in a sandbox', async () => {
     'ytd',
     null,
   ]);
+  expect(requests.map(({ searchParams }) => searchParams.get('compare'))).toEqual(Array(4).fill('lastYear'));
   expect(bodies).toEqual([
     { current: { period: 'current' }, previous: { period: 'previous' }, ytd: { period: 'ytd' } },
   ]);
@@ -162,10 +163,12 @@ it('pauses for five seconds after a request for a printable report', async () =>
   await settled();
   choose('Printable Report');
   choose('PDF document (.pdf)');
+  choose('Previous period');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   press('Download');
   await vi.waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toMatch(/^Reports - Printable Report - Acme Pty Ltd - .*\.pdf$/);
+  expect(requests.at(-1)?.searchParams.get('compare')).toBe('previous');
   await vi.waitFor(() => expect(button('Download').disabled).toBe(true));
   await vi.advanceTimersByTimeAsync(4900);
   expect(button('Download').disabled).toBe(true);

@@ -10,7 +10,8 @@ import {
   words,
 } from '@tripledger/contract/scheduled-reports/rules.ts';
 import { reportPeriods } from '@tripledger/contract/vocabulary/report-periods.ts';
-import { Form, Select } from 'antd';
+import { Form, Radio, Select } from 'antd';
+import { comparisons } from '../../filter/comparison.ts';
 import { todayIn } from '../../filter/shortcuts.ts';
 import { useUser } from '../../session/useUser.ts';
 import { namedOptions, rejectIf } from '../../shared/form/fields.ts';
@@ -64,6 +65,11 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
         <EntitiesField known={schedule?.entityList ?? []} isNeeded={needsCustomer} />
       </Form.Item>
       <ExportFields typeId={typeId} />
+      {enabled.compare && (
+        <Form.Item name="compare" label="Compare with">
+          <Radio.Group options={comparisons.map(({ key, label }) => ({ value: key, label }))} />
+        </Form.Item>
+      )}
       <div className={styles.pair}>
         <Form.Item name="period" label="Period" rules={[{ required: true, message: words.period }]}>
           <Select placeholder="Choose a period" options={namedOptions(reportPeriods)} />

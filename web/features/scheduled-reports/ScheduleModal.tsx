@@ -31,6 +31,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
     countries: [...countries],
     productTypes: [],
     date_field: 'transaction_date',
+    compare: 'lastYear',
   };
   return (
     <ChangeForm
@@ -83,6 +84,7 @@ const draftOf = (schedule: Schedule): Draft => ({
   countries: schedule.location,
   productTypes: schedule.productTypes,
   date_field: schedule.dateField,
+  compare: schedule.compare,
 });
 
 const idOf = (list: readonly { id: number; name: string }[], expectedName: string) =>

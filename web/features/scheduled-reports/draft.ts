@@ -9,6 +9,7 @@ import {
   isDataExport,
   typeOf,
 } from '@tripledger/contract/scheduled-reports/rules.ts';
+import type { Comparison } from '@tripledger/contract/vocabulary/comparison.ts';
 import { type ProductType, productTypes } from '@tripledger/contract/vocabulary/constants.ts';
 import type { CountryRow } from '@tripledger/contract/vocabulary/filters.ts';
 
@@ -24,6 +25,7 @@ export type Draft = {
   countries: CountryRow[];
   productTypes: ProductType[];
   date_field: DateField;
+  compare: Comparison;
 };
 
 /** The request body, to be sent once the form's rules are satisfied; the server validates it again. */
@@ -42,6 +44,7 @@ export function enabledFor(typeId: number | undefined) {
     location: isExport,
     productTypes: type !== undefined && hasProductTypes(type.name),
     recipients: !isExport,
+    compare: type !== undefined && !isExport,
   };
 }
 

@@ -22,6 +22,7 @@ const schedule: Schedule = {
   productTypes: ['Air', 'Car'],
   location: [],
   dateField: 'departure_date',
+  compare: 'previous',
   userId: 1,
   userName: 'Ada Lovelace',
   userEmail: 'ada@one.test',

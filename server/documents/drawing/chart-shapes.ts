@@ -1,0 +1,133 @@
+/** Charts as plain shapes, which pages draw as SVG and PDF as its own graphics. Each value stands beside its bar. */
+import { type MoneyFormat, wholeMoney } from '../../../charts/format.ts';
+import { ink, type Theme } from '../../lib/theme.ts';
+import type { Chart } from '../document.ts';
+import { short, shown } from '../shown.ts';
+import { fitted, linesOf, widthOf } from './letters.ts';
+
+export type Shape =
+  | { kind: 'rect'; x: number; y: number; w: number; h: number; color: string }
+  | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; color: string }
+  | {
+      kind: 'text';
+      x: number;
+      /** Of the baseline. */
+      y: number;
+      text: string;
+      size: number;
+      anchor: 'start' | 'middle' | 'end';
+      color: string;
+    };
+
+type Room = { width: number; height: number; size: number };
+
+export const chartShapes = (chart: Chart, format: MoneyFormat, theme: Theme, room: Room): Shape[] =>
+  chart.kind === 'ranked' ? ranked(chart, format, theme, room) : columns(chart, format, theme, room);
+
+/** The value beside a ranked bar. */
+export const barText = (value: number | null, unit: Chart['unit'], format: MoneyFormat) =>
+  unit === 'money' ? wholeMoney(value, format) : shown(value, unit, format);
+
+function ranked({ categories, series, unit }: Chart, format: MoneyFormat, theme: Theme, room: Room): Shape[] {
+  const { width, height, size } = room;
+  const values = (series[0]?.values ?? []).map((value) => value ?? 0);
+  const texts = values.map((value) => barText(value, unit, format));
+  const gap = size * 0.6;
+  const widest = (of: readonly string[]) => Math.max(0, ...of.map((text) => widthOf(text, size)));
+  const names = Math.min(widest(categories), width * 0.36);
+  const bars = width - names - widest(texts) - 2 * gap;
+  const [high, low] = [Math.max(0, ...values), Math.min(0, ...values)];
+  const scale = high === low ? 0 : bars / (high - low);
+  const step = height / categories.length;
+  const thick = Math.min(step * 0.62, size * 1.9);
+  return categories.flatMap((name, at): Shape[] => {
+    const middle = step * (at + 0.5);
+    const value = values[at]!;
+    const from = names + gap + (Math.min(value, 0) - low) * scale;
+    const length = Math.abs(value) * scale;
+    const text = { kind: 'text', y: middle + size * 0.36, size, color: ink.text } as const;
+    return [
+      { ...text, x: names, text: fitted(name, names, size, 1), anchor: 'end' },
+      { kind: 'rect', x: from, y: middle - thick / 2, w: Math.max(length, 0.75), h: thick, color: theme.now },
+      { ...text, x: from + length + gap * 0.7, text: texts[at]!, anchor: 'start' },
+    ];
+  });
+}
+
+function columns(chart: Chart, format: MoneyFormat, theme: Theme, room: Room): Shape[] {
+  const { categories, series, unit } = chart;
+  const { width, height, size } = room;
+  const legend = series.length > 1 ? size * 1.9 : 0;
+  const step = width / Math.max(1, categories.length);
+  const labels = categories.map((name) => linesOf(name, step * 0.94, size).slice(0, 2));
+  const foot = Math.max(...labels.map(({ length }) => length), 1) * size * 1.2 + 4;
+  const head = size * 1.5;
+  const values = series.flatMap((one) => one.values.map((value) => value ?? 0));
+  const [high, low] = [Math.max(0, ...values), Math.min(0, ...values)];
+  const plot = height - legend - head - foot;
+  const scale = high === low ? 0 : plot / (high - low);
+  const zero = legend + head + high * scale;
+  const each = Math.min((step * 0.78) / series.length, 54);
+  const bars = series.flatMap(({ tone, values: own }, position) =>
+    own.flatMap((value, at): Shape[] => {
+      if (value === null) return [];
+      const x = step * (at + 0.5) + (position - series.length / 2) * each;
+      const h = Math.abs(value) * scale;
+      const text = short(value, unit, format);
+      const small = size * 0.92;
+      const fits = widthOf(text, small) <= (series.length > 1 ? each * 1.16 : step * 0.98);
+      const y = value < 0 ? zero : zero - h;
+      return [
+        { kind: 'rect', x: x + each * 0.04, y, w: each * 0.92, h: Math.max(h, 0.75), color: theme[tone] },
+        ...(fits
+          ? [
+              {
+                kind: 'text' as const,
+                x: x + each / 2,
+                y: value < 0 ? zero + h + small : zero - h - 3,
+                text,
+                size: small,
+                anchor: 'middle' as const,
+                color: ink.text,
+              },
+            ]
+          : []),
+      ];
+    }),
+  );
+  const names = labels.flatMap((lines, at) =>
+    lines.map(
+      (text, line): Shape => ({
+        kind: 'text',
+        x: step * (at + 0.5),
+        y: height - foot + 4 + size * (line * 1.2 + 0.9),
+        text,
+        size,
+        anchor: 'middle',
+        color: ink.quiet,
+      }),
+    ),
+  );
+  const axis: Shape = { kind: 'line', x1: 0, y1: zero, x2: width, y2: zero, color: ink.line };
+  return [...(legend ? legendOf(chart, theme, size) : []), ...bars, axis, ...names];
+}
+
+function legendOf({ series }: Chart, theme: Theme, size: number): Shape[] {
+  let x = 0;
+  return series.flatMap(({ name, tone }): Shape[] => {
+    const at = x;
+    x += size * 1.4 + widthOf(name, size) + size * 1.6;
+    return [
+      { kind: 'rect', x: at, y: size * 0.1, w: size * 0.9, h: size * 0.9, color: theme[tone] },
+      {
+        kind: 'text',
+        x: at + size * 1.4,
+        y: size * 0.9,
+        text: name,
+        size,
+        anchor: 'start',
+        color: ink.quiet,
+      },
+    ];
+  });
+}
