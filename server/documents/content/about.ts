@@ -5,6 +5,8 @@ import { wallTimeIn } from '../../lib/wall-time.ts';
 import type { Block, Cover } from '../document.ts';
 
 export type About = {
+  /** With how much of it the reader sees. */
+  organisation: string;
   /** Each part of the filter in words, the dates first. */
   filters: readonly string[];
   /** Whose view the report shows. */
@@ -13,9 +15,10 @@ export type About = {
   timeZone: string;
 };
 
-export function aboutOf(cover: Cover, { filters, reader, timeZone }: About): Block {
+export function aboutOf(cover: Cover, { organisation, filters, reader, timeZone }: About): Block {
   const [dates = longPeriod(cover.period), ...others] = filters;
   const facts: [string, string][] = [
+    ['Organisation', organisation],
     ['Dates', dates],
     ['Compared with', cover.before ? longPeriod(cover.before) : 'No earlier dates'],
     ...others.map((one): [string, string] => ['Filter', one]),

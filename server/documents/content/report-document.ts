@@ -69,7 +69,7 @@ export async function documentOf(
   const { nodeId, countries, dateStart, dateEnd } = request.filter;
   const filter = { nodeId, countries, dateStart, dateEnd };
   const figures = new Figures(reading, filter, before, reader.permissions);
-  const [cover, budgets, [_organisation, ...filters]] = await Promise.all([
+  const [cover, budgets, [organisation = '', ...filters]] = await Promise.all([
     coverOf(db, reading, filter),
     budgetOutlook(db, figures),
     filterWords(reading, request, longPeriod),
@@ -86,7 +86,7 @@ export async function documentOf(
     sections: [first, ...made.filter(hasSomethingToSay)],
     title: titleOf(request.type),
     headline,
-    about: { filters, reader: reader.name, timeZone: reading.settings.timeZone },
+    about: { organisation, filters, reader: reader.name, timeZone: reading.settings.timeZone },
   };
 }
 

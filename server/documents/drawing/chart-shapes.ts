@@ -84,7 +84,7 @@ function columns(chart: Chart, format: MoneyFormat, theme: Theme, room: Room): S
               {
                 kind: 'text' as const,
                 x: x + each / 2,
-                y: value < 0 ? zero + h + small : zero - h - 3,
+                y: (value < 0 ? zero : zero - h) - 3,
                 text,
                 size: small,
                 anchor: 'middle' as const,

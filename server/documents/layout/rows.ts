@@ -75,7 +75,7 @@ export function split(row: Row, room: number, isForced: boolean): [Row, Row] | n
   const [piece] = row.pieces;
   if (row.pieces.length > 1 || !piece) return null;
   if (piece.kind === 'table') {
-    const fixed = heightOf(piece.title) + 4 + piece.headHeight + (piece.note ? heightOf(piece.note) + 5 : 0);
+    const fixed = heightOf(piece.title) + 4 + piece.headHeight;
     const fitting = fittingCount(piece.rows, room - fixed);
     const count = isForced ? Math.max(1, fitting) : Math.min(fitting, piece.rows.length - leastRows.end);
     if (count >= piece.rows.length || (!isForced && count < leastRows.begin)) return null;

@@ -58,7 +58,7 @@ export async function paperOf(document: ReportDocument): Promise<Buffer> {
 
 function drawFrame(pen: Pen, { title, cover }: ReportDocument, number: number, count: number): void {
   const { x, w } = format.content;
-  const words = [organisation(cover), cover.periodWords, title].map((one) => fitted(one, 190, 8, 1));
+  const words = [organisation(cover), cover.periodWords, title].map((one) => fitted(one, 130, 8, 1));
   const style = { size: 8, color: ink.quiet };
   pen.artifact(() => {
     pen.rect(0, 0, format.width, 10, pen.theme.band);
@@ -84,7 +84,7 @@ function drawCover(pen: Pen, { title, cover }: ReportDocument, root: Tag): void 
     for (const [at, line] of linesOf(organisation(cover), w, 22, 'normal').slice(0, 4).entries())
       pen.line(x, 376 + at * 28, line, { size: 22, color });
   });
-  pen.tagged(root, 'P', () => pen.line(x, 510, cover.periodWords, { size: 15, color }));
+  pen.tagged(root, 'P', () => pen.line(x, 510, fitted(cover.periodWords, w, 15, 1), { size: 15, color }));
 }
 
 function drawLogo(pen: Pen, { logo, tmc }: Cover, root: Tag): void {
