@@ -77,7 +77,9 @@ export function split(row: Row, room: number, isForced: boolean): [Row, Row] | n
   if (piece.kind === 'table') {
     const fixed = heightOf(piece.title) + 4 + piece.headHeight;
     const fitting = fittingCount(piece.rows, room - fixed);
-    const count = isForced ? Math.max(1, fitting) : Math.min(fitting, piece.rows.length - leastRows.end);
+    // Some rows go with the note.
+    const most = Math.max(1, piece.rows.length - leastRows.end);
+    const count = Math.min(isForced ? Math.max(1, fitting) : fitting, most);
     if (count >= piece.rows.length || (!isForced && count < leastRows.begin)) return null;
     const { kind: _, ...table } = piece;
     return [
