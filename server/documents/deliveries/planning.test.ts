@@ -87,7 +87,7 @@ test('does not run a schedule whose owner lost the permission; the ledger says w
   await plan();
   received.length = 0;
   await work();
-  expect(received.filter(({ head }) => head.includes('was not made'))).toHaveLength(1);
+  expect(received.filter(({ head }) => head.includes('Subject: Not made: '))).toHaveLength(1);
 });
 
 test('sends nothing to a deactivated owner', async () => {
