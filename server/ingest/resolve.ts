@@ -78,10 +78,10 @@ const findRedescribed = (trx: Trx, clientId: number) =>
           d.show_lost_savings
         from raw_policy_codes raw
         join described d on d.code = raw.code
+        left join described own on own.customer_id = raw.customer_id and own.code = raw.code
         where raw.client_id = ${clientId}
-          and (d.customer_id = raw.customer_id or d.customer_id is null and not raw.feed_is_own
-            and not exists (
-              select from described own where own.customer_id = raw.customer_id and own.code = raw.code))
+          and (d.customer_id = raw.customer_id
+            or d.customer_id is null and not raw.feed_is_own and own.code is null)
           and (raw.feed_description, raw.feed_is_compliant, raw.feed_show_lost_savings, raw.feed_is_own)
             is distinct from (d.description, d.is_compliant, d.show_lost_savings, d.customer_id is not null)`,
   );
