@@ -131,7 +131,9 @@ test('mails a workbook', async () => {
 test('sends a notice instead of a file that is too large', async () => {
   await run('all@one.test', { attachmentMb: 0.0001 });
   const { text } = await readMail(received[0]);
-  expect(text).toMatch(/are too large to be attached: \d+ kB[\s\S]*Rows: 7[\s\S]*#\/feature\/downloadreports/);
+  expect(text).toMatch(
+    /are too large to be attached: \d+ kB[\s\S]*Rows: 7[\s\S]*#\/feature\/downloadreports/,
+  );
   expect(attachmentOf(received[0]?.message ?? '')).toBeNull();
 });
 

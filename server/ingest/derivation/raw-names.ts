@@ -81,6 +81,13 @@ export async function storeNewTravellers(trx: Trx, clientId: number): Promise<vo
  * description, is compliant and shows no lost savings. Call this after the defaults have been stored.
  */
 export async function storeNewPolicyCodes(trx: Trx, clientId: number): Promise<void> {
+  // Citus crashes on an outer join of a tenant table to two temporary ones, so the defaults become a third.
+  await createTemporary(
+    trx,
+    'usual_policies',
+    sql`select code, description, is_compliant, show_lost_savings from policy_defaults
+      where client_id = ${clientId}`,
+  );
   await createTemporary(
     trx,
     'new_policies',
@@ -90,7 +97,7 @@ export async function storeNewPolicyCodes(trx: Trx, clientId: number): Promise<v
       coalesce(own.show_lost_savings, usual.show_lost_savings, false) as show_lost_savings
     from policy_ids i
     left join described own on own.customer_id = i.customer_id and own.code = i.code
-    left join policy_defaults usual on usual.client_id = ${clientId} and usual.code = i.code
+    left join usual_policies usual on usual.code = i.code
     where i.is_new`,
   );
   await insertSelected(
