@@ -34,8 +34,10 @@ async function noteFor(search: string, seesAll: boolean): Promise<string | undef
 it.each([
   ['', 'Showing your part of all organisations.'],
   ['?shared=all', 'Shared for all organisations; showing your part.'],
-  ['?node=7', 'Acme: 2 of 15 cost centres.'],
-  ['?node=7&shared=all', 'Shared for all of Acme; showing your part: 2 of 15 cost centres.'],
+  ['?node=7', 'Showing 2 of 15 cost centres of Acme.'],
+  ['?node=7&shared=customer', 'Shared for all of Acme; showing your part: 2 of 15 cost centres.'],
+  ['?node=7&shared=all', 'Shared for all organisations; showing your part: 2 of 15 cost centres of Acme.'],
+  ['?node=8&shared=all', 'Shared for all organisations; showing your part: Beta.'],
 ])('tells who sees a part: %s', async (search, words) => {
   expect(await noteFor(search, false)).toBe(words);
 });
@@ -48,5 +50,6 @@ it('marks the link of a sender who sees all, and of nobody else', () => {
   const address = 'https://host/#/view/summary?range=last_year';
   expect(linkOf(address, true)).toBe(`${address}&shared=all`);
   expect(linkOf(`${address}&shared=all`, false)).toBe(address);
+  expect(linkOf(`${address}&node=7`, true)).toBe(`${address}&node=7&shared=customer`);
   expect(linkOf('https://host/#/view/summary', true)).toBe('https://host/#/view/summary?shared=all');
 });

@@ -1,8 +1,9 @@
+import type { TopNode } from '@tripledger/contract/hierarchy/calls.ts';
 import { partWords } from '@tripledger/contract/vocabulary/part-words.ts';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../session/useUser.ts';
 import styles from './FilterBar.module.css';
-import { wasSharedForAll } from './shared-link.ts';
+import { sharedFor } from './shared-link.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
 /** Tells a user who sees only a part of what is selected, and that the sender of a link saw more. */
@@ -10,15 +11,22 @@ export function PartNote() {
   const { user } = useUser();
   const [search] = useSearchParams();
   const { customer, checking } = useHierarchy();
-  if (user.sees_all || checking || (customer && !customer.part)) return null;
-  const isShared = wasSharedForAll(search);
-  return (
+  const words = user.sees_all || checking ? null : noteOf(customer, sharedFor(search));
+  return words === null ? null : (
     <p className={styles.part} role="status">
-      {customer?.part
-        ? `${isShared ? `Shared for all of ${customer.label}; showing your part: ` : `${customer.label}: `}${partWords(customer.part)}.`
-        : isShared
-          ? 'Shared for all organisations; showing your part.'
-          : 'Showing your part of all organisations.'}
+      {words}
     </p>
   );
+}
+
+function noteOf(customer: TopNode | undefined, shared: ReturnType<typeof sharedFor>): string | null {
+  const part = customer?.part && `${partWords(customer.part)} of ${customer.label}`;
+  // Of a link for all organisations, the only one that the user sees is selected by itself.
+  const mine = part ?? customer?.label;
+  if (shared === 'all') return `Shared for all organisations; showing your part${mine ? `: ${mine}` : ''}.`;
+  if (!customer) return 'Showing your part of all organisations.';
+  if (!customer.part) return null;
+  return shared === 'customer'
+    ? `Shared for all of ${customer.label}; showing your part: ${partWords(customer.part)}.`
+    : `Showing ${part}.`;
 }

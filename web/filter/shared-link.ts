@@ -1,20 +1,21 @@
 /** The address of a screen as one user sends it to another, who may see less. */
 
-/** A parameter of the address: its sender saw all of what is selected. */
+/** A parameter of the address: its sender saw all organisations, or all of the selected one. */
 const parameter = 'shared';
-const all = 'all';
+const values = ['all', 'customer'] as const;
 
 /** The current address, marked if its sender sees all organisations. */
 export function linkOf(address: string, seesAll: boolean): string {
   const [page = '', route = '/'] = address.split('#');
   const [path = '', search] = route.split('?');
   const parameters = new URLSearchParams(search);
-  if (seesAll) parameters.set(parameter, all);
+  if (seesAll) parameters.set(parameter, parameters.has('node') ? 'customer' : 'all');
   else parameters.delete(parameter);
   return `${page}#${path}${parameters.size > 0 ? `?${parameters}` : ''}`;
 }
 
-export const wasSharedForAll = (search: URLSearchParams): boolean => search.get(parameter) === all;
+export const sharedFor = (search: URLSearchParams) =>
+  values.find((value) => value === search.get(parameter)) ?? null;
 
 /** What another selection shows was not shared. */
 export const unshare = (search: URLSearchParams): void => search.delete(parameter);

@@ -9,9 +9,11 @@ type Field<Row> = keyof Row & string;
 export const compared =
   <Row>(name: string) =>
   (title: string, kind: Kind, client: Field<Row>, all: Field<Row>): Column<Row>[] => [
-    { field: client, title: `${title}: customer`, kind, total: false, width: 108 },
-    { field: all, title: `${title}: ${name.toLowerCase()}`, kind, total: false, width: 108 },
+    { field: client, title: `${title}: customer`, kind, total: false, width: widthOf(kind) },
+    { field: all, title: `${title}: ${name.toLowerCase()}`, kind, total: false, width: widthOf(kind) },
   ];
+
+const widthOf = (kind: Kind) => (kind === 'count' ? 88 : 108);
 
 /** The months that both values are of. */
 export const months = <Row>(field: Field<Row>, title: string): Column<Row> => ({
@@ -19,7 +21,7 @@ export const months = <Row>(field: Field<Row>, title: string): Column<Row> => ({
   title,
   kind: 'count',
   total: false,
-  width: 96,
+  width: 82,
 });
 
 /** Without the columns in which every value is withheld: a pool's null, or no month compared. */

@@ -38,7 +38,7 @@ export function DestinationTable() {
             )}
             label="Booking expenditure by destination"
             columns={shownColumns(rows, [
-              { field: 'destination', title: 'Destination' },
+              { field: 'destination', title: 'Destination', width: 120 },
               ...pair('Spend', 'money', 'client_spend', 'all_spend'),
               ...pair('Bookings', 'count', 'client_booking_volumes', 'all_booking_volumes'),
               months('months', 'Months compared'),
