@@ -24,7 +24,7 @@ test('a customer is compared with its industry and all clients, over time and ro
     await page.getByRole('button', { name: 'Show Lost savings per booking over time' }).press('Enter');
     const modal = linesBehind(page, 'Lost savings per booking');
     await expect(modal.getByRole('img', { name: 'Lost savings per booking, as lines' })).toBeVisible();
-    const months = modal.getByRole('table', { name: 'Lost savings per booking by month' });
+    const months = modal.getByRole('region', { name: 'Lost savings per booking by month' });
     // Header and six months.
     await expect(months.getByRole('row')).toHaveCount(7);
     await closeModal(page);
