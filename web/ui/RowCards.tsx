@@ -36,7 +36,7 @@ export function RowCards<Row extends object>(props: RowsProps<Row>) {
                   </span>
                 )}
                 {heading && (
-                  <strong className={styles.heading}>
+                  <strong className={`${styles.heading} ${heading.aside ? styles.aside : ''}`}>
                     {open ? (
                       <button type="button" className={styles.open} onClick={() => open(row)}>
                         {text(heading, row)}
@@ -83,7 +83,7 @@ function Values<Row>({
         <div key={column.field} className={styles.value}>
           <dt>{column.title}</dt>
           <dd
-            className={`${isNumeric(kindOf(column)) ? styles.number : ''} ${styles[(row && toneOf(column, row)) ?? ''] ?? ''}`}
+            className={`${isNumeric(kindOf(column)) ? styles.number : ''} ${styles[(row && toneOf(column, row)) ?? ''] ?? ''} ${row && column.aside ? styles.aside : ''}`}
           >
             {kindOf(column) === 'email' ? (
               <a href={`mailto:${text(column)}`}>{text(column)}</a>
