@@ -111,7 +111,7 @@ export const movedDeliveries = endpoint({
   access: ['can_manage_settings'],
   query: z.object({
     period: z.coerce.number(words.period).pipe(reportFields.period),
-    day_of_month: z.coerce.number().pipe(deliveryDay),
+    day_of_month: z.coerce.number('Enter a day from 1 to 31.').pipe(deliveryDay),
   }),
   answer: z.array(
     z.object({

@@ -29,8 +29,11 @@ export const updateClient = change({
         description: 'What is left out stays as it is.',
       }),
       delivery_days: z
-        .array(z.strictObject({ period_id: periodId, day_of_month: deliveryDay }))
-        .max(reportPeriods.length)
+        .array(
+          z.object({ period_id: periodId, day_of_month: deliveryDay }, 'Enter a period and its day.'),
+          'Enter a list of delivery days.',
+        )
+        .max(reportPeriods.length, 'Too many delivery days.')
         .optional()
         .meta({ description: 'Of the periods named; the others stay as they are.' }),
       version: expectedVersion,
