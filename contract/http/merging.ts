@@ -67,11 +67,9 @@ export const writtenTextOrNone = plainText('Enter a text.')
 
 /** The effect on lines of changing merged records: the answer of a preview. */
 export const consequence = z.object({
-  lines: z
-    .number()
-    .meta({
-      description: 'Lines of these records, of any date, that count in figures and that the user may see.',
-    }),
+  lines: z.number().meta({
+    description: 'Lines of these records, of any date, that count in figures and that the user may see.',
+  }),
   customers: z.number().meta({ description: 'How many customers these lines belong to.' }),
   isBeyondAccess: z
     .boolean()
