@@ -26,7 +26,8 @@ export function RowsModal({ title, lead, change, children }: Props) {
     >
       {lead !== undefined && (
         <p className={styles.lead} aria-live="polite">
-          {lead} {change}
+          {lead}
+          {change && <> {change}</>}
         </p>
       )}
       {filtered && (
