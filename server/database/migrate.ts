@@ -38,6 +38,7 @@ import * as nodePlaces from './migrations/037-node-places.ts';
 import * as referencesOfLiveLines from './migrations/038-references-of-live-lines.ts';
 import * as headlinesOfReports from './migrations/039-headlines-of-reports.ts';
 import * as reportComparisons from './migrations/040-report-comparisons.ts';
+import * as bookingDays from './migrations/041-booking-days.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -81,6 +82,7 @@ const migrations = {
   '038-references-of-live-lines': referencesOfLiveLines,
   '039-headlines-of-reports': headlinesOfReports,
   '040-report-comparisons': reportComparisons,
+  '041-booking-days': bookingDays,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
 
 /**

@@ -5,6 +5,14 @@
 import type { ProductType } from '../../contract/vocabulary/constants.ts';
 import type { LineItemsTable } from './line-table.ts';
 
+type DayColumn =
+  | 'client_id'
+  | 'booking_id'
+  | 'node_id'
+  | 'raw_traveller_id'
+  | 'trip_place_id'
+  | 'transaction_date';
+
 export type Views = {
   /**
    * How often, and first where, the lines of a product write a supplier's name. `key`: the supplier's code, else its name.
@@ -24,6 +32,11 @@ export type Views = {
    */
   live_lines: ReportingLines & { complete_from: string; complete_until: string };
   reporting_lines: ReportingLines;
+  /**
+   * The counted lines of a booking on one day, at one node and of one traveller, added up. `is_whole`: the booking has no
+   * other row; false where that is not known.
+   */
+  booking_days: Pick<ReportingLines, DayColumn | 'node_place'> & { is_whole: boolean };
   /** Each node's descendants, itself included, by their places. */
   node_places: { client_id: number; ancestor_id: number; node_place: number };
 };
@@ -35,5 +48,6 @@ export const views = [
   'supplier_names',
   'live_lines',
   'reporting_lines',
+  'booking_days',
   'node_places',
 ] as const satisfies readonly (keyof Views)[];

@@ -6,12 +6,36 @@ import { any } from '../database/build.ts';
 import { type Condition, condition } from './layer/model.ts';
 import { isUsed, ofProduct } from './line-measures.ts';
 
+/** Booking days have the columns as well. */
+const coarse = <Of extends Condition>(one: Of): Of => ({ ...one, coarse: one });
+
+/** In the order of the bits in `booking_days`. */
+const bits: readonly ProductType[] = ['Air', 'Hotel', 'Car', 'Rail', 'Service Fee', 'Insurance', 'Other'];
+const daysWith = new Map<string, Condition>();
+
+/** Booking days with a line of the products, or with one of them that was booked online. */
+export function onDaysWith(
+  column: 'products' | 'online_products',
+  products: readonly ProductType[],
+): Condition {
+  const mask = products.reduce((sum, product) => sum + 2 ** bits.indexOf(product), 0);
+  const key = `${column} ${mask}`;
+  const known =
+    daysWith.get(key) ?? condition(sql<boolean>`(${sql.ref(`line.${column}`)} & ${sql.lit(mask)}) <> 0`);
+  daysWith.set(key, known);
+  return known;
+}
+
 const byProducts = new Map<string, Condition>();
 
 /** The line is of one of the products: the same value whenever it is of the same. */
 export function ofProducts(...products: readonly ProductType[]): Condition {
   const known = byProducts.get(products.join());
-  const made = known ?? { ...condition(ofProduct(...products)), products };
+  const made = known ?? {
+    ...condition(ofProduct(...products)),
+    products,
+    coarse: onDaysWith('products', products),
+  };
   byProducts.set(products.join(), made);
   return made;
 }
@@ -36,7 +60,7 @@ export const compliant = condition(sql<boolean>`coalesce(policy.is_compliant, tr
 export const hasPolicy = condition(sql<boolean>`line.raw_policy_code_id is not null`);
 /** The same as `nonCompliant`, of lines that are grouped by policy description. */
 export const nonCompliantInSlice = condition(sql<boolean>`not "policySlice"."isCompliant"`, 'policySlice');
-export const named = condition(sql<boolean>`line.raw_traveller_id is not null`);
+export const named = coarse(condition(sql<boolean>`line.raw_traveller_id is not null`));
 
 /**
  * The line is of a traveller whose id, `raw.traveller_id`, passes the test. Their records in the feed are looked up first,
@@ -47,7 +71,7 @@ export const isOfTravellers = ({ clientId }: Pick<Scope, 'clientId'>, test: RawB
     select raw.id from raw_travellers as raw where raw.client_id = ${clientId} and ${test})`;
 
 export const ofTravellers = (ids: readonly number[]) =>
-  condition((reading) => isOfTravellers(reading, sql`raw.traveller_id = ${any(ids)}`));
+  coarse(condition((reading) => isOfTravellers(reading, sql`raw.traveller_id = ${any(ids)}`)));
 
 /** The line is of one of the travellers; without any, the line is of some traveller. */
 export const namedAs = (ids: readonly number[] | undefined) => (ids ? ofTravellers(ids) : named);

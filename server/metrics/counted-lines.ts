@@ -29,13 +29,22 @@ export const countedLiveLines = (reading: TimedReading, filter: ReportFilter): L
   counted(liveLines(reading, reading.now, filter.nodeId), reading, filter, transactionDay);
 
 const counted = (lines: Lines, scope: Scope, filter: ReportFilter, day: RawBuilder<string>) =>
-  lines
-    .where(day, '>=', filter.dateStart)
-    .where(day, '<=', filter.dateEnd)
+  inDates(lines, filter, day)
     .where('line.is_counted', '=', true)
     .where((eb) => inCountries(eb, scope, filter.countries))
     .$if(filter.only !== undefined, (all) => all.where(isOfOnly(scope, filter.only)))
     .$if(filter.within !== undefined, (all) => all.where(isInRanges(filter.within!, day)));
+
+const inDates = (lines: Lines, { dateStart, dateEnd }: ReportFilter, day: RawBuilder<string>) =>
+  lines.where(day, '>=', dateStart).where(day, '<=', dateEnd);
+
+/** The counted lines added up by booking, day, node and traveller, as `line`. They cannot be filtered by countries. */
+export const countedDays = (scope: Scope, filter: ReportFilter): Lines =>
+  inDates(
+    visible(buildOnViews.selectFrom('booking_days as line') as unknown as Lines, scope, filter.nodeId),
+    filter,
+    transactionDay,
+  );
 
 /**
  * The lines of trips under way or ahead, of any date, and with pending lines: people will travel on those too. Some

@@ -20,7 +20,7 @@ export const places: Members<Place> = {
 };
 
 /** The destination of the booking's trip; null if it has none or is hidden from the reader. */
-export const tripDestination = dimension({ key: tripPlace, members: places });
+export const tripDestination = dimension({ key: tripPlace, isCoarse: true, members: places });
 
 export type PlaceDimension = Dimension<Place>;
 
@@ -34,6 +34,7 @@ export const destination = dimension({
 export const traveller = dimension({
   key: sql<number | null>`"rawTraveller".traveller_id`,
   joins: ['rawTraveller'],
+  isCoarse: true,
   finer: {
     column: sql`line.raw_traveller_id`,
     join: (reading, rows, name, key) =>

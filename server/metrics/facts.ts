@@ -7,7 +7,7 @@ import { tripIsHidden } from '../access/trip-visibility.ts';
 import { build } from '../database/build.ts';
 import { type Joined, joined } from './columns.ts';
 import { named } from './conditions.ts';
-import { countedLines, type Lines } from './counted-lines.ts';
+import { countedDays, countedLines, type Lines } from './counted-lines.ts';
 import { traveller } from './dimensions.ts';
 import { onKey } from './joins.ts';
 import { countBookings, type Fact } from './layer/model.ts';
@@ -46,6 +46,16 @@ export const lines = comparable((rows) => ({
   areLines: true,
   booking,
 }));
+
+/** The counted lines added up by booking, day, node and traveller, as `line`: a quarter as many rows. */
+export const bookingDays: Fact = {
+  name: 'bookingDays',
+  rows: countedDays,
+  join: joinLines,
+  booking,
+  isWhole: sql<boolean>`line.is_whole`,
+  admits: ({ countries, only }) => countries.length === 0 && only === undefined,
+};
 
 const airLines =
   (source: Source): Source =>

@@ -33,13 +33,18 @@ const records = (table: 'nodes' | 'service_fee_types', column: string): Members<
 });
 const nodes = records('nodes', 'label');
 
-export const costCentre = dimension({ key: sql<number | null>`line.node_id`, members: nodes });
+export const costCentre = dimension({
+  key: sql<number | null>`line.node_id`,
+  isCoarse: true,
+  members: nodes,
+});
 
 const nodeAbove = sql<number>`above.ancestor_id`;
 /** The line's node and every node above it, so that each has the lines of all that lies below it too. */
 export const costCentreAndAbove = dimension({
   key: nodeAbove,
   joins: ['above'],
+  isCoarse: true,
   finer: {
     column: sql.ref('line.node_id'),
     keyOf: () => nodeAbove,
@@ -50,6 +55,7 @@ export const costCentreAndAbove = dimension({
 export const customer = dimension({
   key: sql<number | null>`customer.customer_id`,
   joins: ['customer'],
+  isCoarse: true,
   members: nodes,
 });
 

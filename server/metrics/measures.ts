@@ -13,6 +13,7 @@ import {
   travel,
   used,
 } from './conditions.ts';
+import { bookingsOfDays, coarse, inDays, spendOfDays } from './day-measures.ts';
 import { gramsOf } from './emissions.ts';
 import { leadTimes, lines, travellerBookings, travellers } from './facts.ts';
 import { type Condition, condition, count, countBookings, countDistinct, sum } from './layer/model.ts';
@@ -22,9 +23,17 @@ import { lostSavings as lostSavingsOfLine } from './line-measures.ts';
 export const cents = { scale: 100 };
 const thousandths = { scale: 1000 };
 
+const amountPaid = sql<number>`line.amount_paid`;
+
 /** Sum of what was paid. */
-export const spendOf = (...where: readonly Condition[]) => sum(lines, sql`line.amount_paid`, where, cents);
-export const bookingsOf = (...where: readonly Condition[]) => countBookings(lines, where);
+export const spendOf = (...where: readonly Condition[]) => ({
+  ...sum(lines, amountPaid, where, cents),
+  ...coarse(spendOfDays(where)),
+});
+export const bookingsOf = (...where: readonly Condition[]) => ({
+  ...countBookings(lines, where),
+  ...coarse(bookingsOfDays(where)),
+});
 export const linesOf = (...where: readonly Condition[]) => count(lines, where);
 
 export const spend = spendOf();
@@ -36,16 +45,19 @@ export const onlineBookings = bookingsOf(bookable, online);
 export const spendByProductGroup = byProductField(({ productTypes }) => spendOf(ofProducts(...productTypes)));
 
 /** Nights or days of lines that are neither refunds nor negative. */
-export const roomNights = sum(lines, sql`line.quantity`, [hotel, used]);
-export const hireDays = sum(lines, sql`line.quantity`, [car, used]);
-export const feeLines = linesOf(serviceFee);
+export const roomNights = inDays(sum(lines, sql`line.quantity`, [hotel, used]), 'room_nights');
+export const hireDays = inDays(sum(lines, sql`line.quantity`, [car, used]), 'hire_days');
+export const feeLines = inDays(linesOf(serviceFee), 'fees');
 
 export const airSpend = spendOf(air);
 export const airBookings = bookingsOf(air);
 export const airLines = linesOf(air);
 export const usedAirLines = linesOf(air, used);
 const changed = condition(sql<boolean>`line.cost_of_change <> 0`);
-export const costOfChange = sum(lines, sql`line.cost_of_change`, [air, changed], cents);
+export const costOfChange = inDays(
+  sum(lines, sql`line.cost_of_change`, [air, changed], cents),
+  'cost_of_change',
+);
 export const changedBookings = bookingsOf(air, changed);
 export const costOfChangeOfAll = sum(lines, sql`line.cost_of_change`, [], cents);
 const raised = condition(sql<boolean>`line.cost_of_change > 0`);

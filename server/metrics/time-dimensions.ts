@@ -10,6 +10,7 @@ const transactionDate = sql`line.transaction_date`;
 function calendar(keyOf: (day: RawBuilder<unknown>) => RawBuilder<Key>, of: (day: string) => Key) {
   return {
     key: keyOf(transactionDate),
+    isCoarse: true as const,
     finer: { column: transactionDate, keyOf },
     every: (range: DateRange) => [...new Set(daysOf(range).map(of))],
   };

@@ -23,7 +23,7 @@ import {
   measuresOf,
   type Share,
 } from './model.ts';
-import { admits, planned, type Statement } from './plan.ts';
+import { admits, columnsOf, planned, type Statement } from './plan.ts';
 
 type Formulas<Given extends Reading> = Readonly<Record<string, Formula<Given>>>;
 
@@ -63,7 +63,9 @@ export async function answer<
   const { by, of, where = [], order = [], pool } = query;
   const measures = Object.values(of).flatMap((formula) => [...measuresOf(formula)]);
   const found = await Promise.all(
-    planned(measures, where).map((statement) => run(statement, reading, filter, by, pool)),
+    planned(measures, where, pool ? undefined : { filter, by }).map((statement) =>
+      run(statement, reading, filter, by, pool),
+    ),
   );
   const groups = combined(found, by, filter);
   const totals = new Map(
@@ -112,13 +114,14 @@ export async function run<Given extends Reading>(
   const rows: StoredRow[] = await read(reading, await compile(statement, reading, filter, by, pool));
   const groups = new Map<string, Group<Given>>();
   const { measures, first } = statement;
+  const { positions } = columnsOf(statement);
   for (const row of rows) {
     const keys = keysOf(row, by);
     const group = groups.get(keys) ?? { members: membersOf(row, by), values: new Map() };
     groups.set(keys, group);
     for (const [at, measure] of measures.entries()) {
       const isOf = first !== 'product' || admits(measure, String(row[productColumn]));
-      const value = isOf ? Number(row[measureColumn(at)]) : 0;
+      const value = isOf ? Number(row[measureColumn(positions[at] as number)]) : 0;
       group.values.set(measure, (group.values.get(measure) ?? 0) + value);
     }
   }

@@ -15,7 +15,7 @@ import {
   type Measure,
   sqlFor,
 } from './model.ts';
-import { countsBookings, isAdditive, remaining, type Statement } from './plan.ts';
+import { columnsOf, countsBookings, isAdditive, remaining, type Statement } from './plan.ts';
 
 export type Dimensions<Given extends Reading = Reading> = Readonly<Record<string, Dimension<object, Given>>>;
 
@@ -29,12 +29,13 @@ export const productColumn = 'product_group';
 type Column = AliasedRawBuilder<unknown, string>;
 
 export async function compile<Given extends Reading>(
-  statement: Statement<Given>,
+  planned: Statement<Given>,
   reading: Given,
   filter: ReportFilter,
   by: Dimensions<Given>,
   pool?: PooledLines,
 ): Promise<Rows> {
+  const statement = { ...planned, measures: columnsOf(planned).columns };
   const fact = pool ? factOfPool(statement.fact, pool) : statement.fact;
   const rows = await rowsOf({ ...statement, fact }, reading, filter, by);
   const extra = statement.first === 'product' ? [sql`line.product_type`.as(productColumn)] : [];
@@ -91,8 +92,8 @@ function groupedAtOnce<Given extends Reading>(
 ): Rows {
   const keys = Object.entries(by).map(([name, { key }]) => sqlFor(key, reading).as(keyColumn(name)));
   const values = statement.measures.map((measure, at) => {
-    const filter = filterBy(remaining(statement, measure), reading);
-    return sql`${aggregateOf(measure, reading, filter)}::bigint`.as(measureColumn(at));
+    const aggregate = aggregateOf(measure, reading, remaining(statement, measure));
+    return sql`${aggregate}::bigint`.as(measureColumn(at));
   });
   return grouped(rows, [...keys, ...extra], values);
 }
@@ -114,7 +115,7 @@ function groupedInSteps<Given extends Reading>(
     const conditions = remaining(statement, measure);
     const part = countsBookings(measure)
       ? anyPasses(conditions, reading)
-      : aggregateOf(measure, reading, filterBy(conditions, reading));
+      : aggregateOf(measure, reading, conditions);
     return part.as(measureColumn(at));
   });
   const judged = [...new Set(measures.flatMap(({ bookings }) => bookings.map(({ where }) => where)))];
@@ -186,17 +187,23 @@ function withMembers<Given extends Reading>(
 }
 
 function aggregateOf<Given extends Reading>(
-  { aggregate, of }: Measure<Given>,
+  measure: Measure<Given>,
   reading: Given,
-  filter: RawBuilder<unknown>,
+  conditions: readonly Condition<Given>[],
 ): RawBuilder<unknown> {
+  const { aggregate, of, fact } = measure;
   const value = of && sqlFor(of, reading);
-  if (aggregate === 'sum') return sql`coalesce(sum(${value})${filter}, 0)`;
-  return aggregate === 'count' ? sql`count(*)${filter}` : sql`count(distinct ${value})${filter}`;
+  const where = (...more: readonly RawBuilder<boolean>[]) => {
+    const tests = [...(conditions.length === 0 ? [] : [allOf(conditions, reading)]), ...more];
+    return tests.length === 0 ? sql`` : sql` filter (where ${sql.join(tests, sql` and `)})`;
+  };
+  if (aggregate === 'sum') return sql`coalesce(sum(${value})${where()}, 0)`;
+  if (aggregate === 'count') return sql`count(*)${where()}`;
+  const { isWhole } = fact;
+  if (!isWhole || !countsBookings(measure)) return sql`count(distinct ${value})${where()}`;
+  // Only the few other bookings are hashed.
+  return sql`(count(*)${where(isWhole)} + count(distinct ${value})${where(sql`not ${isWhole}`)})`;
 }
-
-const filterBy = <Given extends Reading>(conditions: readonly Condition<Given>[], reading: Given) =>
-  conditions.length === 0 ? sql`` : sql` filter (where ${allOf(conditions, reading)})`;
 
 /** All of the conditions; true if there are none. */
 export function allOf<Given extends Reading>(

@@ -14,22 +14,37 @@ export type Dashboard = (metric: Metric, entry: MetricEntry) => Question<number 
 
 /** Runs only the statements that a metric needs, each once per reading and filter. */
 export function dashboard(metrics: readonly Metric[]): Dashboard {
-  const statements = planned(metrics.flatMap((metric) => measuresOf(metric))).map((statement) => ({
-    measures: statement.measures,
-    values: oncePerReading(async (reading: Reading, filter): Promise<Values<Reading>> => {
-      const groups = await run(statement, reading, filter, {});
-      return groups.get('[]')?.values ?? new Map();
-    }),
-  }));
-  const measure = (one: Measure): Question<number> => {
-    const statement = statements.find(({ measures }) => measures.includes(one));
-    if (!statement) throw new Error('The measure is not of this dashboard');
-    return async (reading, filter) => ((await statement.values(reading, filter)).get(one) ?? 0) / one.scale;
-  };
+  const measures = metrics.flatMap((metric) => measuresOf(metric));
+  const statementsOf = oncePerReading(async (reading: Reading, filter) =>
+    planned(measures, [], { filter, by: {} }).map((statement) => ({
+      measures: statement.measures,
+      values: once(async (): Promise<Values<Reading>> => {
+        const groups = await run(statement, reading, filter, {});
+        return groups.get('[]')?.values ?? new Map();
+      }),
+    })),
+  );
+  const measure =
+    (one: Measure): Question<number> =>
+    async (reading, filter) => {
+      const statements = await statementsOf(reading, filter);
+      const statement = statements.find((each) => each.measures.includes(one));
+      if (!statement) throw new Error('The measure is not of this dashboard');
+      return ((await statement.values()).get(one) ?? 0) / one.scale;
+    };
   return (metric, entry) => {
     if (metric.kind === 'measure') return measure(metric);
     const [part, whole] = [measure(metric.part), measure(metric.whole)];
     return async (reading, filter) =>
       divided(entry, ...(await Promise.all([part(reading, filter), whole(reading, filter)])));
+  };
+}
+
+/** Does the work when it is first needed. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }

@@ -35,6 +35,10 @@ export type Fact<Given extends Reading = Reading> = {
   readonly areLines?: boolean;
   /** The booking of a row; absent: the rows are not of bookings. */
   readonly booking?: RawBuilder<number>;
+  /** Whether a row is the only one of its booking, so that it counts without being compared with others. */
+  readonly isWhole?: RawBuilder<boolean>;
+  /** Whether its rows can be restricted by the filter; absent: always. */
+  readonly admits?: (filter: ReportFilter) => boolean;
   /** The same fact of a pool's lines; absent: it is not compared with pools. */
   readonly ofPool?: (pool: PooledLines) => Fact<Given>;
   /** The fact whose rows are those of each month by itself, where the months' rows depend on each other. */
@@ -49,6 +53,8 @@ export type Condition<Given extends Reading = Reading> = {
   readonly joins: readonly string[];
   /** The condition is that the line is of one of these products. */
   readonly products?: readonly ProductType[];
+  /** The same condition of the rows of a coarser fact. */
+  readonly coarse?: Condition<Given>;
 };
 
 /**
@@ -73,6 +79,8 @@ export type Measure<Given extends Reading = Reading, Kind extends Aggregate = Ag
   /** Restricts the bookings that count. */
   readonly bookings: readonly BookingCondition<Given>[];
   readonly joins: readonly string[];
+  /** The same of a fact with fewer rows, for coarse dimensions and conditions. */
+  readonly coarse?: Measure<Given>;
   /** Stored units per unit of the contract: 100 for money, 1000 for kilometres and kilograms. */
   readonly scale: number;
 };
@@ -102,6 +110,8 @@ export type Key = string | number | null;
 export type Dimension<Attributes extends object = object, Given extends Reading = Reading> = {
   readonly key: Sql<Key, Given>;
   readonly joins: readonly string[];
+  /** Refers only to columns that a coarser fact has too. */
+  readonly isCoarse?: true;
   readonly finer?: Finer;
   /** Looked up by the key after aggregation. */
   readonly members?: Members<Attributes>;

@@ -2,8 +2,9 @@
  * Decides which measures share a statement. Measures of one fact are summed in one pass; the rules below state what is
  * cheaper apart. They are measured in `bench/`, and no definition depends on them.
  */
+import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { Reading } from '../../access/ask.ts';
-import { type Additive, type Condition, type Fact, joinsOf, type Measure } from './model.ts';
+import { type Additive, type Condition, type Dimension, type Fact, joinsOf, type Measure } from './model.ts';
 
 /** Measures that one statement computes. */
 export type Statement<Given extends Reading = Reading> = {
@@ -16,14 +17,63 @@ export type Statement<Given extends Reading = Reading> = {
    * products of each measure. `booking`: groups by booking first, to count bookings under several conditions at once.
    */
   readonly first?: 'product' | 'booking';
+  /** The statement reads the coarser fact of its measures. */
+  readonly isCoarse?: true;
+};
+
+/** What is asked of measures; absent: a statement for any filter and dimensions. */
+export type Asked<Given extends Reading> = {
+  filter: ReportFilter;
+  by: Readonly<Record<string, Dimension<object, Given>>>;
 };
 
 export function planned<Given extends Reading>(
   measures: readonly Measure<Given>[],
   where: readonly Condition<Given>[] = [],
+  asked?: Asked<Given>,
+): Statement<Given>[] {
+  const fine = plannedFine(measures, where, Object.values(asked?.by ?? {}));
+  if (!asked) return fine;
+  const statements = fine.map((statement) => coarseOf(statement, asked) ?? statement);
+  // Without dimensions there are no groups to tell apart: all that read the coarser fact share a pass.
+  const coarse = statements.filter(({ isCoarse }) => isCoarse);
+  const [one] = coarse;
+  if (!one || Object.keys(asked.by).length > 0) return statements;
+  const together = coarse.flatMap((statement) => statement.measures);
+  const shared = where.map((condition) => condition.coarse as Condition<Given>);
+  return [...statements.filter(({ isCoarse }) => !isCoarse), { ...one, measures: together, where: shared }];
+}
+
+/** The same statement of a coarser fact, unless that does not have all that is asked. */
+function coarseOf<Given extends Reading>(
+  { measures, where }: Statement<Given>,
+  { filter, by }: Asked<Given>,
+): Statement<Given> | undefined {
+  const fact = measures[0]?.coarse?.fact;
+  const hasAll =
+    fact &&
+    measures.every(({ coarse }) => coarse?.fact === fact) &&
+    where.every(({ coarse }) => coarse) &&
+    Object.values(by).every(({ isCoarse }) => isCoarse) &&
+    fact.admits?.(filter) !== false;
+  if (!hasAll) return undefined;
+  // The conditions decide which groups there are.
+  return { fact, measures, where: where.map(({ coarse }) => coarse as Condition<Given>), isCoarse: true };
+}
+
+function plannedFine<Given extends Reading>(
+  measures: readonly Measure<Given>[],
+  where: readonly Condition<Given>[],
+  by: readonly Dimension<object, Given>[],
 ): Statement<Given>[] {
   const facts = [...Map.groupBy(new Set(measures), ({ fact }) => fact)];
-  // A join costs more than another pass without it.
+  // A join costs more than another pass without it, unless the dimensions need it anyway.
+  const joined = new Set(by.flatMap(({ joins }) => joins));
+  const tablesOf = (measure: Measure<Given>) =>
+    [...new Set(joinsOf(measure))]
+      .filter((table) => !joined.has(table))
+      .toSorted()
+      .join();
   const groups = facts.flatMap(([fact, ofFact]) =>
     fact.isSmall ? [ofFact] : [...Map.groupBy(ofFact, tablesOf).values()],
   );
@@ -59,15 +109,16 @@ function partsOf<Given extends Reading>(
   ];
 }
 
-/** One statement of measures of one fact, for relations and for few rows. */
+/** One statement of measures of one fact, for relations. */
 export const together = <Given extends Reading>(
   measures: readonly Measure<Given>[],
   where: readonly Condition<Given>[],
-): Statement<Given> =>
-  statementOf(
-    bookingsOf(measures, measures.filter((one) => countsBookings(one) || judgesBookings(one)).length),
-    where,
-  );
+  asked: Asked<Given>,
+): Statement<Given> => {
+  const counts = measures.filter((one) => countsBookings(one) || judgesBookings(one)).length;
+  const fine = statementOf(bookingsOf(measures, counts), where);
+  return coarseOf(fine, asked) ?? fine;
+};
 
 const statementOf = <Given extends Reading>(
   group: Pick<Statement<Given>, 'measures' | 'first'>,
@@ -105,6 +156,36 @@ export function remaining<Given extends Reading>(statement: Statement<Given>, { 
   );
 }
 
+/**
+ * The measures that a statement has columns for, and for each of its own measures the position of its column: where rows
+ * tell products apart, many measures share one.
+ */
+export function columnsOf<Given extends Reading>(statement: Statement<Given>) {
+  const columns: Measure<Given>[] = [];
+  const positions = statement.measures.map((measure) => {
+    const computed = statement.isCoarse ? (measure.coarse as Measure<Given>) : measure;
+    const known = columns.findIndex((other) => isSame(statement, computed, other));
+    return known === -1 ? columns.push(computed) - 1 : known;
+  });
+  return { columns, positions };
+}
+
+function isSame<Given extends Reading>(
+  statement: Statement<Given>,
+  one: Measure<Given>,
+  other: Measure<Given>,
+): boolean {
+  const [conditions, others] = [remaining(statement, one), remaining(statement, other)];
+  const areSame = <T>(list: readonly T[], same: readonly T[]) =>
+    list.length === same.length && list.every((each, at) => each === same[at]);
+  return (
+    one.aggregate === other.aggregate &&
+    one.of === other.of &&
+    areSame(conditions, others) &&
+    areSame(one.bookings, other.bookings)
+  );
+}
+
 export const isAdditive = <Given extends Reading>(measure: Measure<Given>): measure is Additive<Given> =>
   measure.aggregate !== 'countDistinct';
 
@@ -112,10 +193,6 @@ export const countsBookings = <Given extends Reading>({ aggregate, of, fact }: M
   aggregate === 'countDistinct' && of === fact.booking;
 
 const judgesBookings = <Given extends Reading>({ bookings }: Measure<Given>): boolean => bookings.length > 0;
-
-/** A name for the tables that a measure needs joined. */
-const tablesOf = <Given extends Reading>(measure: Measure<Given>): string =>
-  [...new Set(joinsOf(measure))].toSorted().join();
 
 /** A name for the products that a measure is restricted to. */
 const productsOf = <Given extends Reading>({ where }: Measure<Given>): string =>

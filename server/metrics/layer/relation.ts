@@ -5,7 +5,7 @@ import { build } from '../../database/build.ts';
 import type { Rows } from '../row-table.ts';
 import { compile, type Dimensions, keyColumn, measureColumn } from './compile.ts';
 import type { Condition, Measure } from './model.ts';
-import { together } from './plan.ts';
+import { columnsOf, together } from './plan.ts';
 
 type Columns<Given extends Reading> = {
   /** The names of the relation's columns. All measures are of one fact. */
@@ -23,9 +23,13 @@ export async function relation<Given extends Reading>(
   const keys = Object.fromEntries(
     Object.entries(by).map(([name, { members: _, ...dimension }]) => [name, dimension]),
   );
-  const rows = await compile(together(Object.values(of), where), reading, filter, keys);
+  const statement = together(Object.values(of), where, { filter, by: keys });
+  const rows = await compile(statement, reading, filter, keys);
+  const { positions } = columnsOf(statement);
   return build
     .selectFrom(rows.as('part'))
     .select(Object.keys(by).map((name) => `part.${keyColumn(name)} as ${name}`))
-    .select(Object.keys(of).map((name, at) => `part.${measureColumn(at)} as ${name}`)) as Rows;
+    .select(
+      Object.keys(of).map((name, at) => `part.${measureColumn(positions[at] as number)} as ${name}`),
+    ) as Rows;
 }

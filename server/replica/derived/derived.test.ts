@@ -233,3 +233,61 @@ test('numbers the nodes so that what is below a node is one range, and follows n
   expect(await withinLimitsOf('BETA')).toEqual(['BETA', 'BETA-1', 'ACME-2']);
   expect(await withinLimitsOf('UNKNOWN')).toEqual([]);
 });
+
+/** All columns but `is_whole`, which PostgreSQL does not know. */
+const days = () =>
+  buildOnViews
+    .selectFrom('booking_days as day')
+    .where('day.client_id', '=', clientId)
+    .select(['booking_id', 'node_id', 'raw_traveller_id', 'trip_place_id', 'transaction_date'])
+    .select(
+      sql<string>`concat_ws(' ', spend, air_spend, hotel_spend, car_spend, rail_spend, service_fee_spend,
+        insurance_spend, other_spend, room_nights, hire_days, fees, cost_of_change, products, online_products)`.as(
+        'sums',
+      ),
+    )
+    .orderBy('booking_id')
+    .orderBy('node_id')
+    .orderBy('transaction_date')
+    .orderBy('raw_traveller_id', (order) => order.asc().nullsLast())
+    .compile();
+
+/** The rows that the replica takes for a booking's only one, and whether they all are, and no others; with their places. */
+async function wholeDays(): Promise<unknown> {
+  const query = sql<object>`
+    select count(*) filter (where is_whole)::bigint as whole,
+      bool_and(is_whole = (day.rows = 1)) as are_right, bool_and(day.node_place = number.node_place) as are_placed
+    from (select *, count(*) over (partition by booking_id) as rows from booking_days) as day
+    join node_numbers as number using (node_id)`.compile(build);
+  return (await replicas.ask({ clientId, userId: 1, version: 0 }, query))?.rows[0];
+}
+
+test('adds up the lines of a booking by day, node and traveller, and follows lines that change and move', async () => {
+  const line = (key: string, booking: string, rest: Row = {}) =>
+    flight('MEL', 'SYD', '2026-03-10', { line_key: key, booking_reference: booking, ...rest });
+  const fee = { product_type: 'Service Fee', amount_paid: '9.00' };
+  const lines = [
+    line('D1', 'B-WHOLE', { amount_paid: '100.00' }),
+    line('D2', 'B-WHOLE', { ...fee, is_online: 'true' }),
+    line('D3', 'B-DAYS', { transaction_date: '2026-03-01' }),
+    line('D4', 'B-DAYS', { transaction_date: '2026-03-02', node_code: 'ACME-2' }),
+  ];
+  await feed(...lines);
+  const before = await onBoth(days);
+  expect(await wholeDays()).toMatchObject({ are_right: true, are_placed: true });
+  // A line joins another booking, one takes the other's day and node, one is cancelled.
+  await feed(
+    line('D1', 'B-OTHER', { amount_paid: '90.00' }),
+    line('D2', 'B-WHOLE', fee),
+    line('D3', 'B-DAYS', { transaction_date: '2026-03-02', node_code: 'ACME-2' }),
+    line('D4', 'B-DAYS', { transaction_date: '2026-03-02', node_code: 'ACME-2', status: 'Cancelled' }),
+  );
+  expect(await onBoth(days)).not.toEqual(before);
+  expect(await wholeDays()).toMatchObject({ are_right: true, are_placed: true });
+  const moved = smallHierarchy.map((one) =>
+    one.node_code === 'ACME-2' ? { ...one, parent_code: 'BETA-1' } : one,
+  );
+  await server.importFeed('ONE', { hierarchy: moved, lines });
+  expect(await onBoth(days)).toHaveLength(before.length);
+  expect(await wholeDays()).toMatchObject({ are_right: true, are_placed: true });
+});

@@ -48,7 +48,7 @@ export const nodePlaces: DerivedTable = {
   afterChanges: ({ hierarchy }) => [
     ...(hierarchy ? fillPlaces : []),
     ...(hierarchy && hierarchy.moved.length > 0
-      ? ['line_items', 'live_part'].map((lines) => renumber(lines, hierarchy.moved))
+      ? ['line_items', 'live_part', 'booking_days'].map((lines) => renumber(lines, hierarchy.moved))
       : []),
   ],
 };

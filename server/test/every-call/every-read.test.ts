@@ -138,8 +138,6 @@ async function questions(endpoint: Endpoint, email: string, code: Code) {
     organisation: [acme],
     data_source: ['test'],
     period: [1, 2],
-    day_of_month: [5],
-    q: ['MIX', 'WHOLE', 'Plant'],
     from: ['2026-03-12T12:00', '2026-04-21T12:00'],
     hours: [24 * 366],
     country: ['GB', 'SG', 'NZ'],

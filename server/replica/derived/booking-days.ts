@@ -1,0 +1,50 @@
+/**
+ * `booking_days` of a replica: what each booking bought on one day at one node for one traveller, a quarter of the lines.
+ * Most bookings have one row, which counts without being compared with others. A sync makes all rows of the bookings anew
+ * that have, or had, one of the changed lines.
+ */
+import { productTypes } from '../../../contract/vocabulary/constants.ts';
+import type { DerivedTable } from './derived-table.ts';
+import { lineOrder } from './node-places.ts';
+
+const isUsed = `status <> 'Refunded' and amount_paid >= 0`;
+const sum = (column: string, where: string) => `coalesce(sum(${column}) filter (${where}), 0)::bigint`;
+const of = (product: string) => `product_type = '${product}'`;
+const spends = productTypes.map(
+  (product) => `${sum('amount_paid', of(product))} as ${product.toLowerCase().replace(' ', '_')}_spend`,
+);
+/** A bit for each product. */
+const bit = `case product_type when 'Air' then 1 when 'Hotel' then 2 when 'Car' then 4 when 'Rail' then 8
+  when 'Service Fee' then 16 when 'Insurance' then 32 else 64 end`;
+
+const days = (lines: string) => `
+  select client_id, booking_id, node_id, node_place, raw_traveller_id, trip_place_id, transaction_date,
+    sum(amount_paid)::bigint as spend, ${spends.join(', ')},
+    ${sum('quantity', `${of('Hotel')} and ${isUsed}`)} as room_nights,
+    ${sum('quantity', `${of('Car')} and ${isUsed}`)} as hire_days,
+    count(*) filter (${of('Service Fee')}) as fees,
+    ${sum('cost_of_change', of('Air'))} as cost_of_change,
+    bit_or(${bit})::integer as products,
+    bit_or(case when is_online then ${bit} else 0 end)::integer as online_products,
+    count(*) over (partition by booking_id) = 1 as is_whole
+  from line_items where is_counted and ${lines}
+  group by client_id, booking_id, node_id, node_place, raw_traveller_id, trip_place_id, transaction_date
+  order by ${lineOrder.join(', ')}`;
+
+const isTouched = 'booking_id in (select booking_id from touched_bookings)';
+
+export const bookingDays: DerivedTable = {
+  create: [`create table booking_days as ${days('true')}`],
+  fill: () => [`insert into booking_days ${days('true')}`],
+  beforeChanges: () => [
+    `create or replace temp table touched_bookings as
+     select booking_id from line_items where rowid in (select position from replaced_line_items)
+     union select booking_id from changed_line_items`,
+  ],
+  afterChanges: () => [
+    `delete from booking_days where ${isTouched}`,
+    // Found once by the booking, and then read by position, which is much faster.
+    `create or replace temp table touched_lines as select rowid as position from line_items where ${isTouched}`,
+    `insert into booking_days ${days('rowid in (select position from touched_lines)')}`,
+  ],
+};
