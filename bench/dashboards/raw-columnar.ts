@@ -48,8 +48,9 @@ export class RawColumnar {
     let rows = 0;
     const work = async (connection: DuckDBConnection) => {
       for (let question = waiting.shift(); question; question = waiting.shift()) {
-        const statement = await connection.prepare(question.sql);
-        bind(statement, await this.#places.filledIn(question.parameters));
+        const { sql, parameters } = await this.#places.filledIn(question);
+        const statement = await connection.prepare(sql);
+        bind(statement, parameters);
         const found = (await statement.runAndReadAll()).getRowObjects();
         rows += found.length;
         statement.destroySync();
@@ -62,8 +63,9 @@ export class RawColumnar {
   /** The same as an engine for reporting queries, to compare answers. */
   run: Run = async ({ version }, question) => {
     const [connection] = this.#connections as [DuckDBConnection];
-    const statement = await connection.prepare(question.sql);
-    bind(statement, await this.#places.filledIn(question.parameters));
+    const { sql, parameters } = await this.#places.filledIn(question);
+    const statement = await connection.prepare(sql);
+    bind(statement, parameters);
     return { rows: rowsOf(await statement.run()), version, engine: 'columnar' };
   };
 

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { any, build, buildOnViews } from '../database/build.ts';
 import { notFound } from '../lib/errors.ts';
 import { ask, type Reading, type Run } from './ask.ts';
-import { PlaceLimit } from './place-limit.ts';
+import { PlaceLimit, unlessExact } from './place-limit.ts';
 import type { Scope } from './scope.ts';
 
 type VisibilityCache = LRUCache<string, Promise<boolean>>;
@@ -57,16 +57,16 @@ export function nodesBelow({ clientId }: Pick<Scope, 'clientId'>, ancestors: rea
 
 /** Whether `line` of a reporting query is on one of these nodes or below. Places are never part of an answer. */
 export function isOnNodesBelow({ clientId }: Pick<Scope, 'clientId'>, ancestors: readonly number[]) {
-  const places = buildOnViews
-    .selectFrom('node_places')
-    .where('client_id', '=', clientId)
-    .where('ancestor_id', '=', any(ancestors))
-    .select('node_place');
-  const isBelow = sql<boolean>`line.node_place in ${places}`;
+  const places = buildOnViews.selectFrom('node_places').select('node_place');
   const [node] = ancestors;
-  if (node === undefined || ancestors.length > 1) return isBelow;
+  if (node === undefined || ancestors.length > 1) {
+    const ofAll = places.where('client_id', '=', clientId).where('ancestor_id', '=', any(ancestors));
+    return sql<boolean>`line.node_place in ${ofAll}`;
+  }
   const [lowest, highest] = [new PlaceLimit(node, 'lowest'), new PlaceLimit(node, 'highest')];
-  return sql<boolean>`(${isBelow} and line.node_place between ${lowest} and ${highest})`;
+  const below = places.where('client_id', '=', sql.lit(clientId)).where('ancestor_id', '=', sql.lit(node));
+  return sql<boolean>`(line.node_place between ${lowest} and ${highest}
+    ${unlessExact(sql`and line.node_place in ${below}`)})`;
 }
 
 async function isVisible(reading: Reading, nodeId: number): Promise<boolean> {

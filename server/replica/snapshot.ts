@@ -66,11 +66,11 @@ export class Snapshot {
     this.#connection.closeSync();
   }
 
-  async #run({ sql, parameters }: Statement, signal?: AbortSignal): Promise<DuckDBMaterializedResult> {
-    const values = await this.#places.filledIn(parameters);
+  async #run(query: Statement, signal?: AbortSignal): Promise<DuckDBMaterializedResult> {
+    const { sql, parameters } = await this.#places.filledIn(query);
     const statement = this.#plans.get(sql) ?? (await this.#connection.prepare(sql));
     this.#plans.set(sql, statement);
-    bind(statement, values);
+    bind(statement, parameters);
     const interrupt = () => this.#connection.interrupt();
     const timeout = setTimeout(interrupt, timeoutMs);
     try {
