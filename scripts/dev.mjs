@@ -7,7 +7,7 @@ import { usualHost, usualPort } from './port.mjs';
 import { runNode } from './run.mjs';
 
 /** Paths that the server answers; all others are Vite's, among them the modules of `web/api`. */
-const ofServer = String.raw`^/(api(?!/[\w-]+\.tsx?(\?|$))|oidc|health|ready)(/|\?|$)`;
+const ofServer = String.raw`^/(api(?!/[\w-]+\.tsx?(\?|$))|oidc|health|ready|unsubscribe|answer)(/|\?|$)`;
 
 const port = Number(process.env.PORT || usualPort);
 const host = process.env.HOST || usualHost;

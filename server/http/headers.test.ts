@@ -39,7 +39,15 @@ function everyRoute(): Route[] {
       url: `${path.replace(/\{\w+\}/g, '1')}?dateStart=2026-03-01&dateEnd=2026-03-31`,
     })),
   );
-  const others = ['/health', '/ready', '/nowhere', '/unsubscribe/1/1/x', '/api/docs/', '/api/docs/json'];
+  const others = [
+    '/health',
+    '/ready',
+    '/nowhere',
+    '/unsubscribe/1/1/x',
+    '/answer/1/1/1/safe/x',
+    '/api/docs/',
+    '/api/docs/json',
+  ];
   const issuers = ['/oidc/auth', '/oidc/jwks', '/oidc/nowhere', '/oidc/interaction/x', '/oidc/token?%00'];
   return [...documented, ...[...others, ...issuers].map((url) => ({ method: 'GET', url }))];
 }

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Exempts the route from the limit. */
     isUnlimited?: true;
+    /** A lower limit for the route, counted for the route alone. */
+    perMinute?: number;
   }
 }
 
@@ -18,9 +20,13 @@ export async function requestLimit(app: FastifyInstance, max: number): Promise<v
   if (max === 0) return;
   await app.register(rateLimit, {
     global: false,
-    max,
+    max: ({ routeOptions }) => Math.min(max, routeOptions.config.perMinute ?? max),
     timeWindow: '1 minute',
-    keyGenerator: (request) => rateLimitKeyOf(app, request),
+    keyGenerator: (request) => {
+      const { config, url } = request.routeOptions;
+      const key = rateLimitKeyOf(app, request);
+      return config.perMinute === undefined ? key : `${key} ${url}`;
+    },
     allowList: ({ routeOptions }) => routeOptions.config.isUnlimited === true,
   });
   // The plugin itself would run after each route's token check, and so would not count forged tokens.
