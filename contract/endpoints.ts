@@ -37,5 +37,6 @@ export * as travellerMerging from './traveller-merging/calls.ts';
 export * as advisories from './traveller-tracker/advisories.ts';
 export * as affected from './traveller-tracker/affected.ts';
 export * as travellerTracker from './traveller-tracker/calls.ts';
+export * as travellerMessages from './traveller-tracker/messages.ts';
 export * as users from './users/calls.ts';
 export * as emailList from './users/email-list.ts';

@@ -46,7 +46,11 @@ import { routes as travelPolicies } from './features/travel-policies/routes.ts';
 import { bookingDetailRoutes, routes as traveller } from './features/traveller/routes.ts';
 import { routes as travellerMerging } from './features/traveller-merging/routes.ts';
 import { affectedRoutes } from './features/traveller-tracker/affected-routes.ts';
-import { mailTravellerMessage } from './features/traveller-tracker/message-job.ts';
+import { answerPage } from './features/traveller-tracker/messages/answer-page.ts';
+import { followMessages } from './features/traveller-tracker/messages/follow-up-job.ts';
+import { mailAnswers } from './features/traveller-tracker/messages/report-job.ts';
+import { messageRoutes } from './features/traveller-tracker/messages/routes.ts';
+import { mailTravellerMessage } from './features/traveller-tracker/messages/send-job.ts';
 import { newsRoutes } from './features/traveller-tracker/news-routes.ts';
 import { routes as travellerTracker } from './features/traveller-tracker/routes.ts';
 import { emailListRoutes } from './features/users/email-list.ts';
@@ -114,6 +118,7 @@ const features: Routes = {
   queryChange: changeRoutes,
   references,
   travellerTracker,
+  travellerMessages: messageRoutes,
   advisories: newsRoutes,
   affected: affectedRoutes,
   dataExport: dataExports,
@@ -132,6 +137,8 @@ export const jobs: AnyJob[] = [
   applyOverrideMap,
   fetchAdvisories,
   mailTravellerMessage,
+  followMessages,
+  mailAnswers,
   planReports,
   deliverReport,
   notifyOwner,
@@ -185,6 +192,7 @@ export async function makeApp(
   health(app, db);
   for (const routes of Object.values(features)) routes(app);
   unsubscribePage(app);
+  answerPage(app);
   await webFiles(app);
   return app;
 }

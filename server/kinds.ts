@@ -31,7 +31,13 @@ import {
   travellersMerged,
   travellersUnmerged,
 } from './features/traveller-merging/changes.ts';
-import { messageDelivered, travellersMessaged } from './features/traveller-tracker/message-kinds.ts';
+import {
+  answersReported,
+  messageDelivered,
+  travellerAnswered,
+  travellersMessaged,
+  travellersReminded,
+} from './features/traveller-tracker/messages/kinds.ts';
 import { invitationSent } from './features/users/changes.ts';
 import { userUnbound } from './identity/binding.ts';
 import { dataImported } from './ingest/import-feed.ts';
@@ -70,6 +76,9 @@ export const kinds: Kinds = {
   override_map_saved: overrideMapSaved,
   travellers_messaged: travellersMessaged,
   message_delivered: messageDelivered,
+  traveller_answered: travellerAnswered,
+  travellers_reminded: travellersReminded,
+  answers_reported: answersReported,
   schedule_changed: scheduleChanged,
   report_requested: reportRequested,
   report_unsubscribed: reportUnsubscribed,

@@ -50,6 +50,32 @@ const map = endpoint({
 export const tripsMap = { ...map, dependsOn: 'minute' as const };
 export type TrackedPlace = z.output<(typeof tripsMap)['answer']>['places'][number];
 
+/** The maximum number of people in an answer. */
+export const mostAffected = 2000;
+
+const people = endpoint({
+  method: 'GET',
+  path: '/api/itinerary/people/',
+  summary: 'Who is under way, where, and until when: each traveller once, on however many trips.',
+  access,
+  query: nodeQuery(when),
+  answer: z.object({
+    people: z.array(
+      z.object({
+        travellerId: z.number(),
+        travellerName: z.string(),
+        place: z.string().meta({ description: 'Several are joined by “; ”, in order of arrival.' }),
+        countries: z.array(z.string()).meta({ description: 'Of the places.' }),
+        departure: z.string().meta({ description: 'From the last place, wall time there.' }),
+        bookings: z.array(z.object({ bookingId: z.number(), bookingReference: z.string() })),
+      }),
+    ),
+    isCut: z.boolean().meta({ description: `There are more than ${mostAffected}.` }),
+  }),
+});
+export const peopleUnderWay = { ...people, dependsOn: 'minute' as const };
+export type PersonUnderWay = z.output<(typeof peopleUnderWay)['answer']>['people'][number];
+
 export const tripsForLocation = paged({
   path: '/api/itinerary/trips_for_location/',
   summary: 'Trips under way at some place of those that are asked for: a row each.',

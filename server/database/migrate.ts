@@ -39,6 +39,7 @@ import * as referencesOfLiveLines from './migrations/038-references-of-live-line
 import * as headlinesOfReports from './migrations/039-headlines-of-reports.ts';
 import * as reportComparisons from './migrations/040-report-comparisons.ts';
 import * as bookingDays from './migrations/041-booking-days.ts';
+import * as travellerAnswers from './migrations/042-traveller-answers.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -83,6 +84,7 @@ const migrations = {
   '039-headlines-of-reports': headlinesOfReports,
   '040-report-comparisons': reportComparisons,
   '041-booking-days': bookingDays,
+  '042-traveller-answers': travellerAnswers,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
 
 /**

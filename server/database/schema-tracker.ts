@@ -1,5 +1,5 @@
 /** Tables of the tracker: travel advisories, shared by all clients, and messages to travellers. */
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AdvisoryLevel, AdvisorySource } from '../../contract/vocabulary/advisories.ts';
 
 export type AdvisoriesTable = {
@@ -42,7 +42,18 @@ export type TravellerMessagesTable = {
   place: string;
   subject: string;
   text: string;
+  /** Signs the links with which the recipients answer; null: the message does not ask them. */
+  answer_key: Buffer | null;
+  /** Until when the links can be used; null exactly if there is no key. */
+  answers_until: Date | null;
+  /** When those who have not answered are reminded next; null: not by themselves. */
+  remind_at: Date | null;
+  /** When the answers were last reported to the sender. */
+  reported_at: OptionalInstant;
 };
+
+/** Absent when the row is written. */
+type OptionalInstant = ColumnType<Date | null, undefined, Date | null>;
 
 export type TravellerMessageRecipientsTable = {
   client_id: number;
@@ -53,4 +64,9 @@ export type TravellerMessageRecipientsTable = {
   email: string;
   state: Generated<'waiting' | 'sent' | 'failed'>;
   state_at: Generated<Date>;
+  /** When each answer was given. The later one counts. */
+  safe_at: OptionalInstant;
+  help_at: OptionalInstant;
+  /** When the latest reminder was decided on. `state` is that of its mail then. */
+  reminded_at: OptionalInstant;
 };

@@ -1,7 +1,8 @@
 /** Limits on mails that users have sent to addresses of their choice. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as schedules from '../../contract/scheduled-reports/calls.ts';
-import { affected, writeTo } from '../../contract/traveller-tracker/affected.ts';
+import { affected } from '../../contract/traveller-tracker/affected.ts';
+import { writeTo } from '../../contract/traveller-tracker/messages.ts';
 import * as users from '../../contract/users/calls.ts';
 import { flight, smallHierarchy } from '../test/builders/feed.ts';
 import { testServer } from '../test/server.ts';

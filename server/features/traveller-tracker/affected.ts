@@ -1,7 +1,8 @@
 /** Travellers at the chosen places. Contact details come from the feed's own fields, which only PostgreSQL holds. */
 import { sql } from 'kysely';
 import type { Answer } from '../../../contract/http/endpoint.ts';
-import { type affected as endpoint, mostAffected } from '../../../contract/traveller-tracker/affected.ts';
+import type { affected as endpoint } from '../../../contract/traveller-tracker/affected.ts';
+import { mostAffected, type peopleUnderWay as underWay } from '../../../contract/traveller-tracker/calls.ts';
 import { ask, type Reading, type TimedReading } from '../../access/ask.ts';
 import { any, build } from '../../database/build.ts';
 import { visibleLines } from '../../metrics/counted-lines.ts';
@@ -13,22 +14,30 @@ type AffectedTravellers = Answer<typeof endpoint>;
 
 /** One row per traveller, ordered by name. */
 export async function affected(reading: TimedReading, query: When & Where): Promise<AffectedTravellers> {
-  const rows = await stays(reading, query);
-  const people = [...Map.groupBy(rows, ({ travellerId }) => travellerId).values()].slice(0, mostAffected);
+  const { people, isCut } = peopleIn(await stays(reading, query));
   const contacts = await contactsOf(
     reading,
     people.flat().map(({ bookingId }) => bookingId),
   );
-  return {
-    people: people.map((own) => personOf(own, contacts)),
-    isCut: rows.some(({ rank }) => rank > mostAffected),
-  };
+  return { people: people.map((own) => personOf(own, contacts)), isCut };
+}
+
+/** Everybody, without the contact details that only PostgreSQL holds. */
+export async function peopleUnderWay(reading: TimedReading, when: When): Promise<Answer<typeof underWay>> {
+  const { people, isCut } = peopleIn(await stays(reading, when));
+  return { people: people.map((own) => personOf(own, new Map())), isCut };
 }
 
 type Stay = Awaited<ReturnType<typeof stays>>[number];
 
+/** The stays of each traveller, of as many as an answer holds. */
+const peopleIn = (rows: readonly Stay[]) => ({
+  people: [...Map.groupBy(rows, ({ travellerId }) => travellerId).values()].slice(0, mostAffected),
+  isCut: rows.some(({ rank }) => rank > mostAffected),
+});
+
 /** One row per traveller, booking and place, ordered by arrival within each traveller. */
-async function stays(reading: TimedReading, query: When & Where) {
+async function stays(reading: TimedReading, query: When & Partial<Where>) {
   const present = (await presencesAt(reading, query, query))
     .innerJoin('travellers as traveller', onKey(reading, 'traveller', 'presence.person_id'))
     .innerJoin('bookings as booking', onKey(reading, 'booking', 'presence.booking_id'))

@@ -7,7 +7,8 @@ import type { Answer, Endpoint } from '../../../contract/http/endpoint.ts';
 import { change } from '../../../contract/query/change.ts';
 import * as settings from '../../../contract/settings/client.ts';
 import * as policies from '../../../contract/travel-policies/calls.ts';
-import { affected, writeTo } from '../../../contract/traveller-tracker/affected.ts';
+import { affected } from '../../../contract/traveller-tracker/affected.ts';
+import { writeTo } from '../../../contract/traveller-tracker/messages.ts';
 import { bothEngines, postgresAlone } from '../both-engines.ts';
 import { flight } from '../builders/feed.ts';
 import {

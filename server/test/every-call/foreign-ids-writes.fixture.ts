@@ -17,7 +17,7 @@ import { updateOrganisation } from '../../../contract/settings/organisations.ts'
 import { setTarget } from '../../../contract/targets/calls.ts';
 import * as policies from '../../../contract/travel-policies/calls.ts';
 import * as travellers from '../../../contract/traveller-merging/calls.ts';
-import { writeTo } from '../../../contract/traveller-tracker/affected.ts';
+import { remind, writeTo } from '../../../contract/traveller-tracker/messages.ts';
 import * as users from '../../../contract/users/calls.ts';
 import type { Sent } from '../server.ts';
 import { emailOf, type Ids } from './foreign-ids.fixture.ts';
@@ -138,6 +138,7 @@ export const writes: Write[] = [
       },
     }),
   },
+  { endpoint: remind, sent: ({ message: id }) => ({ params: { id } }) },
   {
     endpoint: updateOrganisation,
     sent: ({ customer }) => ({ params: { id: customer }, body: { id: customer } }),

@@ -100,6 +100,10 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
     file: await only(sql`insert into report_files
       (client_id, key, file_name, media_type, size, data_version, sight, permissions, made_at)
       values (${clientId}, ${`of ${customer}`}, 'a.csv', 'text/csv', 0, 1, ${[made.node]}, '{}', now()) returning id`),
+    message: await only(sql`insert into traveller_messages
+      (client_id, user_id, sender, place, subject, text, answer_key, answers_until)
+      values (${clientId}, (select id from users where email = ${made.by}), 'Somebody', 'There', 'You', 'Call.',
+        'key', '2026-04-01') returning id`),
     record: await only(sql`select id from changes where client_id = ${clientId}
       and kind = 'target_set' and subject_id like ${`${made.top}%`}`),
     line: await line(0),
@@ -154,6 +158,7 @@ export const pathsOf: Record<string, keyof Ids> = {
   '/api/scheduled_report/runs/:id/': 'run',
   '/api/scheduled_report/file/:id/': 'file',
   '/api/scheduled_report/file/:id/about/': 'file',
+  '/api/itinerary/messages/:id/': 'message',
   '/api/policy_code/:id/raw/': 'policy',
   '/api/auth/user/:id/': 'user',
 };

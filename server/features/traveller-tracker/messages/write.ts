@@ -1,22 +1,22 @@
-/** Sends messages to travellers and lists their deliveries. */
+/** Writes messages to travellers. */
 import * as z from 'zod';
-import type { writeTo as endpoint, SentMessage } from '../../../contract/traveller-tracker/affected.ts';
-import { ask, type Reading } from '../../access/ask.ts';
-import { any, build } from '../../database/build.ts';
-import type { ChangeInput } from '../../http/serve-change.ts';
-import type { Queue } from '../../jobs/queue.ts';
-import { HttpError, notFound } from '../../lib/errors.ts';
-import { done } from '../../mutations/change.ts';
-import { countMails } from '../../tenants/mail-ceilings.ts';
-import { type Contact, contactKey, contactsOf } from './affected.ts';
-import { mailTravellerMessage } from './message-job.ts';
+import type { writeTo as endpoint } from '../../../../contract/traveller-tracker/messages.ts';
+import type { Reading } from '../../../access/ask.ts';
+import type { ChangeInput } from '../../../http/serve-change.ts';
+import type { Queue } from '../../../jobs/queue.ts';
+import { HttpError, notFound } from '../../../lib/errors.ts';
+import { done } from '../../../mutations/change.ts';
+import { countMails } from '../../../tenants/mail-ceilings.ts';
+import { type Contact, contactKey, contactsOf } from '../affected.ts';
+import { newAnswerKey } from './links.ts';
+import { mailTravellerMessage } from './send-job.ts';
 
 type Recipient = { travellerId: number; name: string; email: string };
 
 /**
  * Each traveller gets one message, regardless of how many of their bookings were chosen. A job sends it after commit.
  */
-export async function writeTo(input: ChangeInput<typeof endpoint>, queue: Pick<Queue, 'send'>) {
+export async function writeTo(input: ChangeInput<typeof endpoint>, queue: Pick<Queue, 'send'>, now: Date) {
   const { trx, clientId, actor, body, reading } = input;
   const recipients = await recipientsOf(reading, body.to);
   await countMails(
@@ -24,6 +24,9 @@ export async function writeTo(input: ChangeInput<typeof endpoint>, queue: Pick<Q
     'message',
     recipients.map(({ email }) => email),
   );
+  const after = (hours: number | null) =>
+    hours === null ? null : new Date(now.getTime() + hours * 3_600_000);
+  const answersUntil = after(body.answerHours);
   const { id } = await trx
     .insertInto('traveller_messages')
     .values({
@@ -33,6 +36,9 @@ export async function writeTo(input: ChangeInput<typeof endpoint>, queue: Pick<Q
       place: body.place,
       subject: body.subject,
       text: body.text,
+      answer_key: answersUntil && newAnswerKey(),
+      answers_until: answersUntil,
+      remind_at: after(body.remindAfterHours),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -51,8 +57,12 @@ export async function writeTo(input: ChangeInput<typeof endpoint>, queue: Pick<Q
   const sender = { clientId, userId: reading.userId };
   await queue.send(mailTravellerMessage, sender, { clientId, messageId: id }, trx);
   const to = recipients.map(({ name, email }) => `${name} <${email}>`);
-  const after = { place: body.place, text: body.text, to };
-  return done({ messages: recipients.length }, { subject: { id, label: body.subject }, before: null, after });
+  const { place, text, subject } = body;
+  const written = { place, text, to, answersUntil: answersUntil?.toISOString() ?? null };
+  return done(
+    { id, messages: recipients.length },
+    { subject: { id, label: subject }, before: null, after: written },
+  );
 }
 
 /** Throws `notFound` for travellers that the user may not see, and a 400 that names those without an address. */
@@ -80,35 +90,3 @@ async function recipientsOf(
 }
 
 const addressOf = ({ email }: Contact) => z.email().safeParse(email).data;
-
-/** The latest messages: the reader's own, or everyone's if the reader sees the whole client. */
-export async function messages(reading: Reading): Promise<SentMessage[]> {
-  const { clientId, userId, grants } = reading;
-  const sent = await ask(
-    reading,
-    build
-      .selectFrom('traveller_messages')
-      .where('client_id', '=', clientId)
-      .$if(grants !== 'all', (all) => all.where('user_id', '=', userId))
-      .select(['id', 'at', 'sender', 'place', 'subject', 'text'])
-      .orderBy('id', 'desc')
-      .limit(20),
-  );
-  const recipients = await ask(
-    reading,
-    build
-      .selectFrom('traveller_message_recipients')
-      .where('client_id', '=', clientId)
-      .where('message_id', '=', any(sent.map(({ id }) => id)))
-      .select(['message_id', 'name', 'email', 'state', 'state_at'])
-      .orderBy('name')
-      .orderBy('traveller_id'),
-  );
-  return sent.map((message) => ({
-    ...message,
-    at: message.at.toISOString(),
-    recipients: recipients
-      .filter((one) => one.message_id === message.id)
-      .map(({ name, email, state, state_at }) => ({ name, email, state, at: state_at.toISOString() })),
-  }));
-}
