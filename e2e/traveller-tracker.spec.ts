@@ -1,15 +1,29 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { closeModal, csvButton, saved } from './modals.ts';
 import { open, settled } from './sign-in.ts';
+import { nobody } from './signed-in.ts';
 import { test } from './test.ts';
 
 const tracker = (page: Page) => page.getByRole('region', { name: 'Travellers Under Way' });
 
+const phone = { width: 400, height: 800 };
+
+/** The link in the mail of this subject, which a product without a mail server writes to its outbox. */
+function linkTo(answer: 'safe' | 'help', subject: string): string {
+  const folder = join(process.env.E2E_DATA ?? '', 'outbox');
+  const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const text = mails.find((mail) => mail.includes(`Subject: ${subject}`))?.replace(/=\r?\n/g, '') ?? '';
+  return new RegExp(`\\S+/answer/\\S+/${answer}/\\S+`).exec(text)?.[0] ?? '';
+}
+
 test('travellers are found on the map and in lists, with advice for their location, and messaged', async ({
   page,
+  browser,
 }) => {
+  const subject = `Are you safe ${test.info().retry}`;
   await open(page, '/#/view/travellertracker?hours=168');
   await test.step('the map and its table', async () => {
     await expect(page.getByRole('img', { name: /Advisory levels by country/ })).toBeVisible();
@@ -27,10 +41,10 @@ test('travellers are found on the map and in lists, with advice for their locati
     const file = await saved(page, csvButton(modal));
     expect(file.name).toContain('TravellerTracker');
     expect(readFileSync(file.path, 'utf8')).toContain((await reference.textContent()) ?? '');
-    await modal.getByRole('button', { name: 'Who is affected' }).click();
+    await modal.getByRole('button', { name: 'Travellers affected' }).click();
   });
   await test.step('the travellers there, and a message to one of them', async () => {
-    const modal = page.getByRole('dialog', { name: /^Who is affected: / });
+    const modal = page.getByRole('dialog', { name: /^Travellers affected: / });
     await expect(modal.getByRole('row').nth(1)).toBeVisible();
     await modal.getByPlaceholder('Search').fill('@travellers.example');
     await modal
@@ -38,15 +52,40 @@ test('travellers are found on the map and in lists, with advice for their locati
       .first()
       .check();
     await expectAccessible(page);
-    await modal.getByRole('button', { name: 'Write to 1 traveller' }).click();
-    const form = page.getByRole('dialog', { name: 'Write to 1 traveller' });
-    await form.getByLabel('Subject').fill('Are you safe?');
-    await form.getByLabel('Message').fill('Please answer.');
+    await modal.getByRole('button', { name: 'Message 1 traveller' }).click();
+    const form = page.getByRole('dialog', { name: 'Message 1 traveller' });
+    await form.getByLabel('Subject').fill(subject);
+    await form.getByRole('textbox', { name: 'Message' }).fill('Please answer.');
+    await expectAccessible(page);
     await form.getByRole('button', { name: 'Send' }).click();
     await expect(form).toBeHidden();
-    await modal.getByText('Messages sent before').click();
-    await expect(modal.getByText('Are you safe?')).toBeVisible();
+  });
+  await test.step('the traveller’s answer by the link of the message, which stands beside the name at once', async () => {
+    const message = page.getByRole('dialog', { name: subject });
+    await expect(message.getByText('1 has not answered')).toBeVisible();
+    await expect(message.getByRole('cell', { name: 'Sent', exact: true })).toBeVisible();
+    await expectAccessible(page);
+    const visitor = await browser.newPage({ storageState: nobody, colorScheme: 'dark', viewport: phone });
+    await visitor.goto(linkTo('help', subject));
+    await expect(visitor.getByRole('heading', { name: 'Do you need help?' })).toBeVisible();
+    await expectAccessible(visitor);
+    await visitor.getByRole('button', { name: 'I need help' }).focus();
+    await visitor.keyboard.press('Enter');
+    await expect(visitor.getByText('was recorded')).toBeVisible();
+    await visitor.goBack();
+    await visitor.getByRole('button', { name: 'I need help' }).click();
+    await expect(visitor.getByText('It was used already')).toBeVisible();
+    await expectAccessible(visitor);
+    await visitor.close();
+    await expect(message.getByText('1 needs help')).toBeVisible();
+    const file = await saved(page, csvButton(message));
+    expect(readFileSync(file.path, 'utf8')).toContain('Needs help');
+    await message.getByRole('button', { name: 'All messages' }).click();
+    const list = page.getByRole('dialog', { name: 'Messages to travellers' });
+    await expect(list.getByRole('button', { name: subject })).toBeVisible();
+    await expectAccessible(page);
     await closeModal(page);
+    await expect(tracker(page).getByText('Needs help').first()).toBeVisible();
   });
   await test.step('the advisories', async () => {
     await page.getByRole('button', { name: 'Advisories', exact: true }).click();
@@ -61,7 +100,7 @@ test('travellers are found on the map and in lists, with advice for their locati
     await closeModal(page);
   });
   await test.step('another point in time, which a link keeps', async () => {
-    await page.getByText('The dates above').click();
+    await page.getByText('Date range', { exact: true }).last().click();
     await settled(page);
     expect(page.url()).toContain('at=dates');
   });

@@ -13,16 +13,18 @@ export function answerKey(endpoint: Endpoint, sent: { params?: object; query?: o
 type ReadInput<E extends Endpoint> = Omit<SentBy<E>, 'body'>;
 type ReadArguments<E extends Endpoint> =
   Record<never, never> extends ReadInput<E>
-    ? [sent?: ReadInput<E>, options?: Options]
-    : [sent: ReadInput<E>, options?: Options];
+    ? [sent?: ReadInput<E>, options?: Options<Answer<E>>]
+    : [sent: ReadInput<E>, options?: Options<Answer<E>>];
 
 const minute = 60_000;
 
-type Options = {
+type Options<Data> = {
   /** false: do not send the request yet. */
   enabled?: boolean;
   /** The caller shows failures itself. */
   quiet?: boolean;
+  /** How often to refetch while the page is visible, in milliseconds, by the latest response. */
+  pollMs?: (data: Data | undefined) => number | false;
 };
 
 /**
@@ -33,7 +35,7 @@ type Options = {
 export function useAnswer<Query extends ReportFilterSent, Data>(
   endpoint: ReportEndpoint<Query, ReportFilter, Data>,
   sent: { query: NoInfer<Query> },
-  options?: Options,
+  options?: Options<Data>,
 ): UseQueryResult<Data, CallError>;
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
@@ -42,13 +44,14 @@ export function useAnswer<E extends Endpoint>(
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   sent: { params?: object; query?: object } = {},
-  options?: Options,
+  options?: Options<Answer<E>>,
 ): UseQueryResult<Answer<E>, CallError> {
   return useQuery<Answer<E>, CallError>({
     queryKey: answerKey(endpoint, sent),
     queryFn: ({ signal }) => call(endpoint, sent as SentBy<E>, { signal }),
     enabled: options?.enabled ?? true,
-    refetchInterval: endpoint.dependsOn === 'minute' ? minute : false,
+    refetchInterval: ({ state }) =>
+      options?.pollMs?.(state.data) ?? (endpoint.dependsOn === 'minute' ? minute : false),
     meta: { quiet: options?.quiet ?? false },
     placeholderData: keepPreviousData as never,
   });

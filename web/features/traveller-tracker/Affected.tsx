@@ -1,11 +1,8 @@
-/** The travellers who are, or will be, at the selected places, and sending messages to them. */
+/** The travellers who are, or will be, at the selected places, what they answered, and messages to them. */
 
 import { count, plural } from '@tripledger/charts/format.ts';
-import {
-  type AffectedPerson,
-  affected,
-  mostAffected,
-} from '@tripledger/contract/traveller-tracker/affected.ts';
+import { type AffectedPerson, affected } from '@tripledger/contract/traveller-tracker/affected.ts';
+import { mostAffected } from '@tripledger/contract/traveller-tracker/calls.ts';
 import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
@@ -22,13 +19,18 @@ import { useOverlay } from '../../ui/modal.tsx';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import type { Detail } from './details.ts';
-import { MessageList } from './MessageList.tsx';
 import { OfTime } from './OfTime.tsx';
 import styles from './tracker.module.css';
+import { answerLabels, useAnswerWords } from './useAnswers.ts';
 import { WhereSelect } from './WhereSelect.tsx';
 import { WriteTo } from './WriteTo.tsx';
 
-type Shown = AffectedPerson & { id: number; country: string; bookingReference: string };
+type Shown = AffectedPerson & {
+  id: number;
+  country: string;
+  bookingReference: string;
+  answer: string | null;
+};
 
 const idOf = ({ id }: Shown) => id;
 const nameOf = ({ travellerName, place }: Shown) => `${travellerName}, ${place}`;
@@ -40,6 +42,13 @@ const columnsWith = (openBooking: (row: Shown) => void): readonly Column<Shown>[
   { field: 'country', title: 'Country' },
   { field: 'arrival', title: 'Arrives', kind: 'dateTime', leads: true },
   { field: 'departure', title: 'Leaves', kind: 'dateTime', leads: true },
+  {
+    field: 'answer',
+    title: 'Answer',
+    width: 110,
+    leads: true,
+    isAlert: ({ answer }) => answer === answerLabels.help,
+  },
   { field: 'email', title: 'E-mail', width: 190 },
   { field: 'phone', title: 'Phone', width: 150 },
   { field: 'customer', title: 'Customer' },
@@ -54,18 +63,28 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
   const { client } = useFilter().query;
   const query = { ...when, ...where, ...(client !== undefined && { client }) };
   const answer = useAnswer(affected, { query });
-  const rows = useMemo(() => (answer.data?.people ?? []).map(shown), [answer.data]);
-  const { rows: chosen, choice, clear } = useChosenRows<Shown>(rows, idOf, nameOf);
+  const answerOf = useAnswerWords();
+  const people = useMemo(() => (answer.data?.people ?? []).map(shown), [answer.data]);
+  const { rows: chosen, choice, clear } = useChosenRows<Shown>(people, idOf, nameOf);
+  // Answers arrive while rows are chosen, so they are added last.
+  const rows = people.map((person) => ({ ...person, answer: answerOf(person.travellerId) }));
   const withEmail = chosen.filter(({ email }) => email !== null);
   const { open: write, overlay } = useOverlay((people: typeof withEmail) => (
-    <WriteTo people={people} place={name} onDone={clear} />
+    <WriteTo
+      people={people}
+      place={name}
+      onDone={(id) => {
+        clear();
+        open({ of: 'message', id });
+      }}
+    />
   ));
   const columns = columnsWith(({ bookings: [first] }) => {
     if (first) openBooking(first);
   });
   return (
     <OfTime when={when}>
-      <RowsModal title={`Who is affected: ${name}`}>
+      <RowsModal title={`Travellers affected: ${name}`}>
         <div className={styles.tools}>
           <WhereSelect
             chosen={{ where, name }}
@@ -77,13 +96,13 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
           answer={answer}
           height={360}
           isEmpty={({ people }) => people.length === 0}
-          emptyText="Nobody is there at that time"
+          emptyText="No travellers there at that time"
         >
           {({ isCut }) => (
             <>
               {isCut && (
                 <p className={styles.note}>
-                  The first {count(mostAffected)} are shown: choose a smaller place.
+                  The first {count(mostAffected)} are shown: choose a smaller area.
                 </p>
               )}
               <DataTable<Shown>
@@ -99,15 +118,15 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
         <div className={styles.write} aria-live="polite">
           <Button type="primary" disabled={withEmail.length === 0} onClick={() => write(withEmail)}>
             {withEmail.length === 0
-              ? 'Write to the chosen'
-              : `Write to ${plural(withEmail.length, 'traveller')}`}
+              ? 'Message selected travellers'
+              : `Message ${plural(withEmail.length, 'traveller')}`}
           </Button>
           <Button onClick={() => choice.choose(rows, chosen.length < rows.length)}>
-            {chosen.length < rows.length ? 'Choose all' : 'Choose none'}
+            {chosen.length < rows.length ? 'Select all' : 'Select none'}
           </Button>
+          <Button onClick={() => open({ of: 'messages' })}>Messages sent</Button>
           <span className={styles.note}>{chosenWords(chosen.length, chosen.length - withEmail.length)}</span>
         </div>
-        <MessageList />
         {overlay}
       </RowsModal>
     </OfTime>
@@ -119,12 +138,13 @@ const shown = (person: AffectedPerson, id: number): Shown => ({
   id,
   country: person.countries.map(countryName).join('; '),
   bookingReference: person.bookings.map(({ bookingReference }) => bookingReference).join('; '),
+  answer: null,
   arrival: localTime(person.arrival),
   departure: localTime(person.departure),
 });
 
 function chosenWords(chosen: number, withoutEmail: number): string {
-  if (chosen === 0) return 'Choose travellers to write to them';
-  const words = `${plural(chosen, 'traveller')} chosen`;
-  return withoutEmail > 0 ? `${words}; of ${withoutEmail} the feed brought no e-mail address` : words;
+  if (chosen === 0) return 'Select travellers to message';
+  const words = `${plural(chosen, 'traveller')} selected`;
+  return withoutEmail > 0 ? `${words}; ${withoutEmail} without an e-mail address in the data` : words;
 }

@@ -29,5 +29,7 @@ export const details = z.discriminatedUnion('of', [
   z.object({ of: z.literal('place'), locationId: id, name, country: country.nullable(), when }),
   z.object({ of: z.literal('advisories') }),
   z.object({ of: z.literal('affected'), where, name, when }),
+  z.object({ of: z.literal('messages') }),
+  z.object({ of: z.literal('message'), id }),
 ]);
 export type Detail = z.infer<typeof details>;

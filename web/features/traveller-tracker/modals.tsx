@@ -12,6 +12,8 @@ import { AdvisoryCard } from './AdvisoryCard.tsx';
 import { AdvisoryList } from './AdvisoryList.tsx';
 import { Affected } from './Affected.tsx';
 import type { Detail, When, Where } from './details.ts';
+import { MessageModal } from './MessageModal.tsx';
+import { MessagesModal } from './MessagesModal.tsx';
 import { OfTime } from './OfTime.tsx';
 
 function Trips(props: { title: string; country: string | null; where: Where; when: When }) {
@@ -27,11 +29,12 @@ function Trips(props: { title: string; country: string | null; where: Where; whe
           <>
             {country && <AdvisoryCard country={country} />}
             <Button onClick={() => open({ of: 'affected', where, name: title, when })}>
-              Who is affected
+              Travellers affected
             </Button>
           </>
         }
-        note={() => 'A reference shows what is in the booking'}
+        empty="No travellers there at that time"
+        note={() => 'Click a booking reference to see its details'}
       />
     </OfTime>
   );
@@ -50,5 +53,7 @@ const modals: DetailModals<Detail> = {
   place: Place,
   advisories: AdvisoryList,
   affected: Affected,
+  messages: MessagesModal,
+  message: MessageModal,
 };
 export default modals;
