@@ -22,6 +22,9 @@ export function timeIn(timeZone: string, instant: Date): string {
   return `${date(day)}, ${time}`;
 }
 
+/** `22-Nov-2026`, the local day in the time zone. */
+export const dayIn = (timeZone: string, instant: Date): string => date(localIn(timeZone, instant)[0]);
+
 /** `13:05`, local time in the time zone. */
 export const clockIn = (timeZone: string, instant: Date): string => localIn(timeZone, instant)[1];
 

@@ -1,7 +1,7 @@
 import { advisoriesForLocation } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
-import { timeIn } from '../../ui/instant.ts';
+import { dayIn } from '../../ui/instant.ts';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { AdvisoryLink } from './AdvisoryLink.tsx';
 import { LevelBadge } from './LevelBadge.tsx';
@@ -18,8 +18,7 @@ export function AdvisoryCard({ country }: { country: string }) {
       {({ advisory, source }) => (
         <section className={styles.advisory} aria-label="Travel advisory">
           <h3>
-            <LevelBadge level={advisory?.contents__level} />
-            {advisory && <span>{advisory.contents}</span>}
+            <LevelBadge level={advisory?.contents__level} words={advisory?.contents ?? ''} />
           </h3>
           {advisory ? (
             <>
@@ -30,7 +29,7 @@ export function AdvisoryCard({ country }: { country: string }) {
                 </section>
               )}
               <p className={styles.note}>
-                {advisory.published && `Published ${timeIn(zone, new Date(advisory.published))}. `}
+                {advisory.published && `Published ${dayIn(zone, new Date(advisory.published))}. `}
                 <AdvisoryLink
                   advisory={advisory}
                   isDemonstration={source.isDemonstration}

@@ -1,7 +1,6 @@
 /** All advisories of the TMC's source, searchable and sortable. */
 
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
-import { date } from '@tripledger/charts/format.ts';
 import { type Advisory, advisories } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { Button, Input } from 'antd';
 import { Fragment, useState } from 'react';
@@ -11,6 +10,7 @@ import { clearable } from '../../ui/clearable.tsx';
 import { type Column, found, nextSort, type Sort, sorted } from '../../ui/columns.ts';
 import { Filtered } from '../../ui/filtered.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { dayIn } from '../../ui/instant.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
@@ -62,6 +62,7 @@ function Table({ advisories, isDemonstration }: TableProps) {
   const [sort, setSort] = useState<Sort | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const format = useMoneyFormat();
+  const { time_zone: zone } = useUser().client;
   const rows = sorted(found(advisories, [columns[1]!], search, format), columns, sort);
   const orderOf = (column: Column<Advisory>) =>
     sort?.field === column.field ? (sort.descending ? 'descending' : 'ascending') : null;
@@ -100,7 +101,7 @@ function Table({ advisories, isDemonstration }: TableProps) {
           {rows.map((advisory) => (
             <Fragment key={advisory.id}>
               <tr>
-                <td>{advisory.published ? date(advisory.published.slice(0, 10)) : '–'}</td>
+                <td>{advisory.published ? dayIn(zone, new Date(advisory.published)) : '–'}</td>
                 <td>{advisory.country}</td>
                 <td>
                   <LevelBadge level={advisory.contents__level} />

@@ -56,7 +56,7 @@ export function CircleFrame({ chart, onCircle, children }: Props) {
         aria-pressed={isDrawing}
         onClick={() => setIsDrawing(!isDrawing)}
       >
-        {isDrawing ? 'Draw from the middle outwards, or click here to stop' : 'Draw a circle'}
+        {isDrawing ? 'Drag outwards from the centre. Cancel' : 'Draw a circle'}
       </Button>
     </>
   );

@@ -1,13 +1,13 @@
 import type { AdvisoryLevel } from '@tripledger/contract/vocabulary/advisories.ts';
-import { levelColors, levelLabel } from './levels.ts';
+import { colorOf, levelLabel } from './levels.ts';
 import styles from './tracker.module.css';
 
-/** A level as text, with its colour beside it. */
-export function LevelBadge({ level }: { level: AdvisoryLevel | undefined }) {
+/** A level as text, with its colour beside it. `words`: those of the source. */
+export function LevelBadge({ level, words }: { level: AdvisoryLevel | undefined; words?: string }) {
   return (
     <span className={styles.badge}>
-      <span className={styles.swatch} style={{ background: levelColors[level ?? 0] }} />
-      {levelLabel(level)}
+      <span className={styles.swatch} style={{ background: colorOf(level) }} />
+      {words || levelLabel(level)}
     </span>
   );
 }

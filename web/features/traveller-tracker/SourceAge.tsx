@@ -29,7 +29,8 @@ export function SourceAge({ source }: { source: AdvisorySourceAge }) {
       {failedAt && (
         <strong className={styles.failed}>
           {' '}
-          The source could not be read {age(new Date(failedAt), now)}: these are the last good ones.
+          Last update failed {age(new Date(failedAt), now)}.
+          {fetchedAt && ` Showing advisories from ${timeIn(zone, new Date(fetchedAt))}.`}
         </strong>
       )}
     </p>

@@ -7,8 +7,8 @@ import { type Chosen, type Mode, spanChoices } from './useWhen.ts';
 
 const modeChoices: { value: Mode; label: string }[] = [
   { value: 'now', label: 'Now' },
-  { value: 'time', label: 'At a time' },
-  { value: 'dates', label: 'The dates above' },
+  { value: 'time', label: 'Date and time' },
+  { value: 'dates', label: 'Date range' },
 ];
 
 const hourChoices = Array.from({ length: 24 }, (_, hour) => {

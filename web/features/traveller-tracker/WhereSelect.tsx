@@ -7,6 +7,7 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import type { When, Where } from './details.ts';
 import styles from './tracker.module.css';
+import { worldwide } from './where.ts';
 
 type Choice = { where: Where; name: string };
 
@@ -20,7 +21,7 @@ export function WhereSelect(props: { chosen: Choice; when: When; onChoose: (choi
   const places = data?.places ?? [];
   const countries = [...new Set(places.flatMap(({ country }) => country ?? []))];
   const groups: { label: string; choices: Choice[] }[] = [
-    { label: 'Everybody', choices: [{ where: {}, name: 'Anywhere' }] },
+    { label: 'All travellers', choices: [{ where: {}, name: worldwide }] },
     {
       label: 'Countries',
       choices: countries
@@ -42,7 +43,7 @@ export function WhereSelect(props: { chosen: Choice; when: When; onChoose: (choi
   ];
   const key = JSON.stringify(chosen.where);
   const isListed = groups.some(({ choices }) => choices.some(({ where }) => JSON.stringify(where) === key));
-  const shown = isListed ? groups : [{ label: 'Chosen', choices: [chosen] }, ...groups];
+  const shown = isListed ? groups : [{ label: 'Selected', choices: [chosen] }, ...groups];
   const options = shown.map(({ label, choices }) => ({
     label,
     options: choices.map(({ where, name }) => ({ label: name, value: JSON.stringify(where) })),

@@ -10,7 +10,7 @@ import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 import type { EChartsCoreOption } from 'echarts/core';
 import { mapBox, onMap } from '../../ui/charts/projection.ts';
 import type { Spot } from './clusters.ts';
-import { levelColors, levelLabel, noAdvisory } from './levels.ts';
+import { colorOf, levelLabel, noAdvisory } from './levels.ts';
 
 export const mapName = 'world';
 
@@ -36,16 +36,26 @@ export const whole: View = {
   center: [mapBox.x + mapBox.width / 2, mapBox.y + mapBox.height / 2],
 };
 
+/** Diameters in pixels; the smallest one is large enough for touch, with a legible number. */
+const least = 24;
+const most = { narrow: 34, wide: 46 };
+
+/** On the whole map, even a spot at the very edge of the world is drawn whole; an enlarged map ends at its frame. */
+function marginOf(room: Room, { zoom }: View): number {
+  return zoom > 1 ? 0 : Math.ceil((isNarrow(room) ? most.narrow : most.wide) / 2) + 2;
+}
+
 /** The width in pixels of the whole world on a map of this size and zoom. */
-export function worldWidth({ width, height }: Room, { zoom }: View): number {
+export function worldWidth(room: Room, view: View): number {
+  const { zoom } = view;
+  const [width, height] = [room.width, room.height].map((length) => length - 2 * marginOf(room, view)) as [
+    number,
+    number,
+  ];
   const scale = Math.min(width / mapBox.width, height / mapBox.height);
   // The map omits ten degrees of the Pacific.
   return (mapBox.width * scale * zoom * 360) / 350;
 }
-
-/** Diameters in pixels; the smallest one is large enough for touch, with a legible number. */
-const least = 24;
-const most = { narrow: 34, wide: 46 };
 
 export function spotSize(travellers: number, largest: number, narrow: boolean): number {
   return Math.max(least, (narrow ? most.narrow : most.wide) * Math.sqrt(travellers / Math.max(1, largest)));
@@ -60,24 +70,28 @@ type Drawn = { spots: readonly Spot[]; levels: LevelOf; theme: ChartTheme; view:
 
 export function prepareTracker({ spots, levels, theme, view, room }: Drawn): EChartsCoreOption {
   const largest = spots.at(-1)?.travellers ?? 0;
+  const margin = marginOf(room, view);
   const outlines = [...levels].flatMap(([code, level]) =>
-    outlinesOf(code).map((name) => ({ name, itemStyle: { areaColor: levelColors[level] } })),
+    outlinesOf(code).map((name) => ({ name, ...areaIn(colorOf(level)) })),
   );
   return {
     geo: {
       map: mapName,
       clip: true,
-      left: 0,
-      right: 0,
-      top: 0,
-      bottom: 0,
+      left: margin,
+      right: margin,
+      top: margin,
+      bottom: margin,
       preserveAspect: true,
       zoom: view.zoom,
       ...(view.center && { center: view.center }),
       // The wheel scrolls the page; only a zoomed map can be dragged.
       roam: view.zoom > 1 ? 'move' : false,
-      itemStyle: { areaColor: theme.land, borderColor: theme.border, borderWidth: 0.6 },
-      emphasis: { label: { show: false }, itemStyle: { borderColor: theme.text, borderWidth: 1 } },
+      itemStyle: { areaColor: colorOf(undefined), borderColor: theme.border, borderWidth: 0.6 },
+      emphasis: {
+        label: { show: false },
+        itemStyle: { areaColor: colorOf(undefined), borderColor: theme.text, borderWidth: 1 },
+      },
       select: { disabled: true },
       label: { show: false },
       regions: outlines,
@@ -97,7 +111,7 @@ export function prepareTracker({ spots, levels, theme, view, room }: Drawn): ECh
       {
         type: 'scatter',
         coordinateSystem: 'geo',
-        clip: true,
+        clip: view.zoom > 1,
         cursor: 'pointer',
         data: spots.map((spot) => ({
           name: spotName(spot),
@@ -119,6 +133,9 @@ export function prepareTracker({ spots, levels, theme, view, room }: Drawn): ECh
     ],
   };
 }
+
+/** A country keeps its colour under the pointer; ECharts would make it yellow. */
+const areaIn = (areaColor: string) => ({ itemStyle: { areaColor }, emphasis: { itemStyle: { areaColor } } });
 
 const outlinesOf = (code: string) => [
   code,

@@ -1,8 +1,12 @@
+import type { ChartTheme } from '@tripledger/charts/palette.ts';
 import type { TrackedPlace } from '@tripledger/contract/traveller-tracker/calls.ts';
+import type { AdvisoryLevel } from '@tripledger/contract/vocabulary/advisories.ts';
 import { describe, expect, test } from 'vitest';
 import { indexOf, spotsOf } from './clusters.ts';
 import { details } from './details.ts';
-import { countryOf, spotName, whole, worldWidth } from './prepare.ts';
+import { colorOf } from './levels.ts';
+import { levelCounts, withLevels } from './people.ts';
+import { countryOf, prepareTracker, spotName, spotSize, type View, whole, worldWidth } from './prepare.ts';
 import { whenWords } from './useWhen.ts';
 import { circleName, circleOf } from './where.ts';
 
@@ -63,8 +67,77 @@ describe('clusters', () => {
 
 test("the world's width is proportional to the zoom", () => {
   const room = { width: 1050, height: 2000 };
-  expect(Math.round(worldWidth(room, { zoom: 2 }) / worldWidth(room, whole))).toBe(2);
-  expect(Math.round(worldWidth(room, whole))).toBe(1080);
+  expect(Math.round(worldWidth(room, { zoom: 4 }) / worldWidth(room, { zoom: 2 }))).toBe(2);
+  // The whole map leaves a margin of 25 pixels for spots at its edges.
+  expect(Math.round(worldWidth(room, whole))).toBe(1029);
+});
+
+describe('the map', () => {
+  const theme = { accent: '#06c', border: '#fff', text: '#000', font: 'x' } as ChartTheme;
+  const drawn = (view: View) =>
+    prepareTracker({
+      spots: [],
+      levels: new Map([
+        ['AF', 5],
+        ['FR', 0],
+      ]),
+      theme,
+      view,
+      room: { width: 1000, height: 400 },
+    }) as { geo: Geo; series: { clip: boolean }[] };
+  type Area = { itemStyle: { areaColor: string }; emphasis: { itemStyle: { areaColor: string } } };
+  type Geo = Area & { regions: (Area & { name: string })[]; left: number; bottom: number };
+
+  test('a country keeps the colour of its level under the pointer', () => {
+    const { geo } = drawn(whole);
+    for (const area of [geo, ...geo.regions])
+      expect(area.emphasis.itemStyle.areaColor).toBe(area.itemStyle.areaColor);
+    expect(geo.regions.find(({ name }) => name === 'AF')?.itemStyle.areaColor).toBe(colorOf(5));
+  });
+
+  test('a country without advice has the colour that the legend gives to N/A', () => {
+    const { geo } = drawn(whole);
+    expect(geo.itemStyle.areaColor).toBe(colorOf(0));
+    expect(geo.regions.find(({ name }) => name === 'FR')?.itemStyle.areaColor).toBe(colorOf(0));
+  });
+
+  test('the largest spot fits at the edge of the whole map', () => {
+    const { geo, series } = drawn(whole);
+    for (const margin of [geo.left, geo.bottom])
+      expect(margin).toBeGreaterThanOrEqual(spotSize(9, 9, false) / 2);
+    expect(series[0]?.clip).toBe(false);
+    expect(drawn({ zoom: 2 }).geo.left).toBe(0);
+  });
+});
+
+test('people have the most severe level of their places, and the most severe come first', () => {
+  const person = (travellerName: string, countries: string[]) => ({
+    travellerId: 1,
+    travellerName,
+    place: 'X',
+    countries,
+    departure: '2026-03-01T09:00',
+    bookings: [],
+  });
+  const levels = new Map<string, AdvisoryLevel>([
+    ['AF', 5],
+    ['FR', 3],
+  ]);
+  const people = withLevels(
+    [person('Ada', ['FR']), person('Bob', ['AU']), person('Cat', ['FR', 'AF']), person('Dan', ['FR'])],
+    levels,
+  );
+  expect(people.map(({ travellerName, level }) => [travellerName, level])).toEqual([
+    ['Cat', 5],
+    ['Ada', 3],
+    ['Dan', 3],
+    ['Bob', 0],
+  ]);
+  expect(levelCounts(people)).toEqual([
+    { level: 5, count: 1 },
+    { level: 3, count: 2 },
+    { level: 0, count: 1 },
+  ]);
 });
 
 test.each([
@@ -108,8 +181,10 @@ test.each([
     },
     true,
   ],
-  [{ of: 'affected', where: {}, name: 'Anywhere', when: { hours: 0 } }, true],
+  [{ of: 'affected', where: {}, name: 'Worldwide', when: { hours: 0 } }, true],
   [{ of: 'affected', where: { country: 'SG', locationId: 1 }, name: 'Both', when: { hours: 0 } }, false],
+  [{ of: 'message', id: 7 }, true],
+  [{ of: 'message', id: -7 }, false],
   [{ of: 'country', country: 'Singapore', when: { hours: 0 } }, false],
   [{ of: 'country', country: 'SG', when: { hours: -1 } }, false],
 ])('whether the detail %o in the URL is valid: %s', (detail, isKnown) => {

@@ -1,6 +1,7 @@
 /** The time of the data, stored in the URL. */
 import { mostHours } from '@tripledger/contract/traveller-tracker/when-and-where.ts';
-import { useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router';
 import { useFilter } from '../../filter/useFilter.ts';
 import type { When } from './details.ts';
 
@@ -10,7 +11,10 @@ export type Mode = (typeof modes)[number];
 /** `time` is local time at each place; `hours` is the duration from there, or from now. */
 export type Chosen = { mode: Mode; time: string | null; hours: number };
 
-export function useWhen(): { chosen: Chosen; when: When; choose: (next: Chosen) => void } {
+/** `replace`: no further step in the history. */
+type Choose = (next: Chosen, options?: { replace?: boolean }) => void;
+
+export function useWhen(): { chosen: Chosen; when: When; choose: Choose } {
   const [search, setSearch] = useSearchParams();
   const { dates } = useFilter();
   const at = search.get('at');
@@ -18,7 +22,7 @@ export function useWhen(): { chosen: Chosen; when: When; choose: (next: Chosen) 
   const time = at && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at) && !Number.isNaN(Date.parse(at)) ? at : null;
   const mode = at === 'dates' ? 'dates' : time === null ? 'now' : 'time';
   const chosen: Chosen = { mode, time, hours };
-  const choose = (next: Chosen) =>
+  const choose: Choose = (next, options) =>
     setSearch((current) => {
       const changed = new URLSearchParams(current);
       changed.delete('at');
@@ -27,8 +31,20 @@ export function useWhen(): { chosen: Chosen; when: When; choose: (next: Chosen) 
       if (next.mode === 'time' && next.time) changed.set('at', next.time);
       if (next.mode !== 'dates' && next.hours > 0) changed.set('hours', String(next.hours));
       return changed;
-    });
+    }, options);
   return { chosen, when: whenOf(chosen, dates), choose };
+}
+
+/** Whoever chooses dates in the header means to see them. Going back, or a new day, chooses nothing. */
+export function useDatesOfHeader(showDates: () => void): void {
+  const range = JSON.stringify(useFilter().filter.range);
+  const isChosen = useNavigationType() === 'PUSH';
+  const before = useRef(range);
+  const onChosen = useEffectEvent(showDates);
+  useEffect(() => {
+    if (range !== before.current && isChosen) onChosen();
+    before.current = range;
+  }, [range, isChosen]);
 }
 
 /** The dates of the header include the whole last day. */

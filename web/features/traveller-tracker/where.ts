@@ -3,6 +3,9 @@ import { greatCircleKm, type Point } from '@tripledger/contract/vocabulary/dista
 import type { Where } from './details.ts';
 
 export type Circle = Extract<Where, { radiusKm: number }>;
+/** The area that contains everybody. */
+export const worldwide = 'Worldwide';
+
 /** A circle around the first point that reaches the second; null if it is too small or invalid. */
 export function circleOf(centre: Point, edge: Point): Circle | null {
   const radiusKm = Math.round(greatCircleKm(centre, edge));

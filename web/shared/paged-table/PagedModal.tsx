@@ -16,7 +16,7 @@ import { RowsModal } from '../../ui/RowsModal.tsx';
 import { useSumsBefore } from '../compare/useSumsBefore.ts';
 import { ShowOnly } from '../only/ShowOnly.tsx';
 import { PagedTable, type PagedTableProps } from './PagedTable.tsx';
-import type { Paged } from './usePaged.ts';
+import type { Page, Paged } from './usePaged.ts';
 
 export type PagedModalProps<E extends PagedEndpoint> = PagedTableProps<E> & {
   /** Absent: the table's title. */
@@ -29,13 +29,15 @@ export type PagedModalProps<E extends PagedEndpoint> = PagedTableProps<E> & {
   only?: ShownAlone | undefined;
   /** Content above the table, in every state. */
   header?: ReactNode;
+  /** What an empty table is replaced by; absent: “No rows”. */
+  empty?: string | undefined;
   /** A sentence that explains, from the sums of all rows, how they lead to the clicked figure. */
   note?: ((sums: SumsOf<E>) => string) | undefined;
 };
 
 export function PagedModal<E extends PagedEndpoint>(props: PagedModalProps<E>) {
   const { compared } = useFilter();
-  const { heading, metric, only, header, note, ...others } = props;
+  const { heading, metric, only, header, empty = 'No rows', note, ...others } = props;
   const { earlier = compared, ...table } = others;
   const { endpoint, answer } = table.list;
   const format = useMoneyFormat();
@@ -46,6 +48,7 @@ export function PagedModal<E extends PagedEndpoint>(props: PagedModalProps<E>) {
   const sumsBefore = useSumsBefore(table.list as unknown as Paged<PagedEndpoint>, metric ? earlier : null);
   const now = metric && answer.data && madeOf(metric, answer.data.sums);
   const before = metric && sumsBefore && madeOf(metric, sumsBefore);
+  const isEmpty = ({ sums }: Page<E>) => sums[endpoint.count] === 0;
   return (
     <RowsModal
       title={heading ?? table.title}
@@ -57,9 +60,9 @@ export function PagedModal<E extends PagedEndpoint>(props: PagedModalProps<E>) {
       {header && !hasFailed && <div className={styles.header}>{header}</div>}
       <QueryBoundary
         answer={answer}
-        height={440}
-        isEmpty={({ sums }) => sums[endpoint.count] === 0}
-        emptyText="No rows"
+        height={answer.data && isEmpty(answer.data) ? 120 : 440}
+        isEmpty={isEmpty}
+        emptyText={empty}
       >
         {(found) => (
           <>

@@ -1,0 +1,25 @@
+/** People under way with the advisory level of where they are. */
+import type { PersonUnderWay } from '@tripledger/contract/traveller-tracker/calls.ts';
+import { type AdvisoryLevel, advisoryLevelList } from '@tripledger/contract/vocabulary/advisories.ts';
+import type { LevelOf } from './prepare.ts';
+
+/** `level`: the most severe of the person's countries; 0: none of them has one. */
+export type PersonWithLevel = PersonUnderWay & { level: AdvisoryLevel };
+
+/** The most severe level first; within a level, in the given order. */
+export function withLevels(people: readonly PersonUnderWay[], levels: LevelOf): PersonWithLevel[] {
+  return people
+    .map((person) => ({
+      ...person,
+      level: Math.max(0, ...person.countries.map((country) => levels.get(country) ?? 0)) as AdvisoryLevel,
+    }))
+    .toSorted((one, other) => other.level - one.level);
+}
+
+/** The levels at which somebody is, with how many, the most severe first. */
+export function levelCounts(people: readonly PersonWithLevel[]): { level: AdvisoryLevel; count: number }[] {
+  return advisoryLevelList
+    .map((level) => ({ level, count: people.filter((person) => person.level === level).length }))
+    .filter(({ count }) => count > 0)
+    .toReversed();
+}
