@@ -6,6 +6,7 @@ import {
   remind,
   writeTo,
 } from '../../../../contract/traveller-tracker/messages.ts';
+import { readMail } from '../../../test/mail-server.ts';
 import { travellersAbroad } from '../abroad.fixture.ts';
 import { followMessages } from './follow-up-job.ts';
 
@@ -27,17 +28,13 @@ async function asked(more: object = { answerHours: 24 }, names = ['Ada', 'Bob'])
   const [message] = await sent();
   return {
     id: message!.id,
-    ada: linksIn(mailTo('ada')),
-    bob: names.includes('Bob') ? linksIn(mailTo('bob')) : [],
+    ada: linksIn(await mailTo('ada')),
+    bob: names.includes('Bob') ? linksIn(await mailTo('bob')) : [],
   };
 }
-/** The text of a mail, without the line breaks of its encoding. */
-const mailTo = (name: string) => {
-  const mail = received.findLast(({ to }) => to === `${name}@acme.test`);
-  return (mail?.message ?? '').replace(/=\r?\n/g, '').replace(/=3D/g, '=');
-};
-const linksIn = (mail: string) =>
-  [...mail.matchAll(/https?:\/\/[^/\s]+(\/answer\/\S+)/g)].map(([, path]) => path as string);
+const mailTo = (name: string) => readMail(received.findLast(({ to }) => to === `${name}@acme.test`));
+const linksIn = ({ text }: { text: string }) =>
+  [...text.matchAll(/https?:\/\/[^/\s]+(\/answer\/\S+)/g)].map(([, path]) => path as string);
 
 const ask = async (method: 'GET' | 'POST', url: string, remoteAddress = '10.0.0.1') => {
   const headers = {
@@ -62,7 +59,7 @@ describe('answers by links', () => {
   test('are given by a button, once each, and stand beside their traveller', async () => {
     const { id, ada } = await asked();
     const [safe, help] = ada as [string, string];
-    expect(mailTo('ada')).toContain('until 12 Mar 2026, 11:00 (Melbourne time)');
+    expect((await mailTo('ada')).text).toContain('until 12 Mar 2026, 11:00 (Melbourne time)');
     // Mail scanners follow links: no page of theirs answers or names anybody.
     for (const link of ada) {
       const page = await ask('GET', link);
@@ -172,8 +169,8 @@ describe('reminders', () => {
     await follow();
     const toTravellers = () => received.map(({ to }) => to).filter((to) => to.endsWith('@acme.test'));
     await expect.poll(toTravellers).toEqual(['ada@acme.test', 'bob@acme.test', 'bob@acme.test']);
-    expect(mailTo('bob')).toContain('Subject: Reminder: Are you safe?');
-    expect(linksIn(mailTo('bob'))).toEqual(bob);
+    expect((await mailTo('bob')).subject).toBe('Reminder: Are you safe?');
+    expect(linksIn(await mailTo('bob'))).toEqual(bob);
     const states = async () =>
       (
         (await answersTo(id)).body as { recipients: { state: string; remindedAt: string | null }[] }
@@ -226,10 +223,11 @@ describe('reminders', () => {
 });
 
 describe('the report of the answers', () => {
-  const reports = (subject: string) =>
-    received
-      .filter(({ to, message }) => to === 'all@one.test' && message.includes(`: ${subject}\r\n`))
-      .map(({ message }) => message.replace(/=\r?\n/g, ''));
+  const reports = async (about: string) => {
+    const mails = await Promise.all(received.filter(({ to }) => to === 'all@one.test').map(readMail));
+    return mails.filter(({ subject }) => subject.endsWith(`: ${about}`));
+  };
+  const reported = async (about: string) => (await reports(about)).length;
 
   test('is mailed to the author when all have answered, and again if an answer changes', async () => {
     const { id, ada, bob } = await asked({ answerHours: 24, subject: 'Flood' });
@@ -240,18 +238,17 @@ describe('the report of the answers', () => {
     await ask('POST', bob[1]!);
     await follow();
     await follow();
-    await expect.poll(() => reports('Flood').length).toBe(1);
-    expect(reports('Flood')[0]).toContain('Subject: Help needed (1): Flood');
-    expect(reports('Flood')[0]).toContain(
-      'Need help: 1\r\n  Bob <bob@acme.test>, 11 Mar 2026, 12:00 (Melbourne time)',
-    );
-    expect(reports('Flood')[0]).toContain('No answer: 0');
+    await expect.poll(() => reported('Flood')).toBe(1);
+    const [first] = await reports('Flood');
+    expect(first?.subject).toBe('Help needed (1): Flood');
+    expect(first?.text).toContain('Need help: 1\n- Bob <bob@acme.test>, 11 Mar 2026, 12:00 (Melbourne time)');
+    expect(first?.text).toContain('No answer: 0');
     expect((await answersTo(id)).body).toMatchObject({ reportedAt: at('01:00') });
     later(1);
     await ask('POST', bob[0]!);
     await follow();
-    await expect.poll(() => reports('Flood').length).toBe(2);
-    expect(reports('Flood')[1]).toContain('Safe: 2');
+    await expect.poll(() => reported('Flood')).toBe(2);
+    expect((await reports('Flood'))[1]?.text).toContain('Safe: 2');
   });
 
   test('is mailed when the time is over, and names those who did not answer', async () => {
@@ -259,8 +256,8 @@ describe('the report of the answers', () => {
     await ask('POST', ada[0]!);
     later(2);
     await follow();
-    await expect.poll(() => reports('Storm').length).toBe(1);
-    expect(reports('Storm')[0]).toContain('No answer: 1\r\n  Bob <bob@acme.test>');
+    await expect.poll(() => reported('Storm')).toBe(1);
+    expect((await reports('Storm'))[0]?.text).toContain('No answer: 1\n- Bob <bob@acme.test>');
     const { rows } = (await server.get('all@one.test', changes.list, {
       query: { kinds: 'answers_reported' },
     })) as { rows: { id: number; subject: string }[] };

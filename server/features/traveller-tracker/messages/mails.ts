@@ -1,28 +1,17 @@
-/** The contents of mails about messages to travellers. */
+/** The mails about messages to travellers. */
 import {
   answerOf,
   type SafetyAnswer,
   safetyAnswers,
 } from '../../../../contract/traveller-tracker/messages.ts';
-import { type Mail, plain } from '../../../jobs/mail.ts';
+import { brandedMail } from '../../../jobs/branded-mail.ts';
+import type { Mail } from '../../../jobs/mail.ts';
+import type { Brand } from '../../../jobs/mail-content.ts';
 import { answerAddress, answerWords } from './links.ts';
-
-/** A mail's content: paragraphs, links beneath them, and a foot. */
-type Content = {
-  paragraphs: readonly string[];
-  links: readonly { label: string; address: string }[];
-  foot: string;
-};
-
-const textOf = ({ paragraphs, links, foot }: Content): string =>
-  [...paragraphs, ...links.map(({ label, address }) => `${label}:\n${address}`), `--\n${foot}`, ''].join(
-    '\n\n',
-  );
 
 export type Written = {
   clientId: number;
   messageId: number;
-  client: string;
   timeZone: string;
   sender: string;
   subject: string;
@@ -43,40 +32,41 @@ export function timeAt(timeZone: string, instant: Date): string {
   return `${time} (${city} time)`;
 }
 
+/** Where the mail comes from: the TMC, at the product's address. */
+type Origin = { brand: Brand; product: string };
+
 /** Sent again, a message keeps its id; a reminder is another message. */
 export function travellerMail(
-  product: string,
+  { brand, product }: Origin,
   message: Written,
   { travellerId, email, remindedAt }: { travellerId: number; email: string; remindedAt: Date | null },
 ): Mail {
-  const { clientId, messageId, subject, text, client, sender, answerKey, answersUntil, timeZone } = message;
+  const { clientId, messageId, subject, text, sender, answerKey, answersUntil, timeZone } = message;
   const asks = answerKey !== null && answersUntil !== null;
-  const question = asks
-    ? [
-        'Please tell us how you are: open one of these links and confirm. You need not sign in. ' +
-          `Each link works once, until ${timeAt(timeZone, answersUntil)}. If you need help later, use the second one.`,
-      ]
-    : [];
-  const content: Content = {
-    paragraphs: [
-      ...(remindedAt ? ['We have not heard from you yet. This is what we wrote:'] : []),
-      text,
-      ...question,
-    ],
-    links: asks
-      ? safetyAnswers.map((answer) => ({
-          label: answerWords[answer],
-          address: answerAddress(product, answerKey, { clientId, messageId, travellerId, answer }),
-        }))
-      : [],
-    foot: `Sent for ${plain(client)} by ${plain(sender)}`,
-  };
   const reminder = remindedAt ? `-${remindedAt.getTime()}` : '';
   return {
     id: `traveller-message-${clientId}-${messageId}-${travellerId}${reminder}`,
     to: email,
-    subject: remindedAt ? `Reminder: ${subject}` : subject,
-    text: textOf(content),
+    ...brandedMail(brand, {
+      title: remindedAt ? `Reminder: ${subject}` : subject,
+      body: [
+        ...(remindedAt ? ['We have not heard from you yet. This is what we wrote:'] : []),
+        { message: text },
+        ...(asks
+          ? [
+              `Please tell us how you are. You need not sign in. Each link works once, until ${timeAt(timeZone, answersUntil)}. ` +
+                'If you are safe and need help later, use the other link.',
+            ]
+          : []),
+      ],
+      buttons: asks
+        ? safetyAnswers.map((answer) => ({
+            label: answerWords[answer],
+            address: answerAddress(product, answerKey, { clientId, messageId, travellerId, answer }),
+          }))
+        : [],
+      reason: `Sent for ${brand.name} by ${sender}, because of your trip.`,
+    }),
   };
 }
 
@@ -84,31 +74,33 @@ export type Answered = { name: string; email: string; safeAt: Date | null; helpA
 
 /** What everybody answered, those who need help first. */
 export function reportMail(
-  product: string,
+  { brand, product }: Origin,
   message: Written,
   answered: readonly Answered[],
-  { to, reportedAt }: { to: string; reportedAt: Date },
+  { to, reportedAt }: { to: { name: string; email: string }; reportedAt: Date },
 ): Mail {
-  const { clientId, messageId, client, subject, timeZone } = message;
-  const groups = byAnswer(answered);
-  const linesOf = (title: string, people: readonly Answered[]) =>
-    [`${title}: ${people.length}`, ...people.map((one) => `  ${personLine(one, timeZone)}`)].join('\n');
-  const content: Content = {
-    paragraphs: [
-      `Answers to your message “${subject}”, as of ${timeAt(timeZone, reportedAt)}.`,
-      linesOf('Need help', groups.help),
-      linesOf('No answer', groups.none),
-      linesOf('Safe', groups.safe),
-    ],
-    links: [{ label: 'See the answers', address: messageAddress(product, messageId) }],
-    foot: `Sent for ${plain(client)}`,
-  };
+  const { clientId, messageId, subject, timeZone } = message;
+  const { help, none, safe } = byAnswer(answered);
+  const listOf = (title: string, people: readonly Answered[]) => ({
+    title: `${title}: ${people.length}`,
+    list: people.map((one) => personLine(one, timeZone)),
+  });
   return {
     id: `traveller-answers-${clientId}-${messageId}-${reportedAt.getTime()}`,
-    from: plain(client),
-    to,
-    subject: `${groups.help.length > 0 ? `Help needed (${groups.help.length})` : 'Answers'}: ${subject}`,
-    text: textOf(content),
+    to: to.email,
+    ...brandedMail(brand, {
+      title: help.length > 0 ? `Help needed (${help.length})` : 'Answers',
+      about: subject,
+      to: to.name,
+      body: [
+        `This is what travellers answered to your message “${subject}”, as of ${timeAt(timeZone, reportedAt)}.`,
+        listOf('Need help', help),
+        listOf('No answer', none),
+        listOf('Safe', safe),
+      ],
+      buttons: [{ label: 'See the answers', address: messageAddress(product, messageId) }],
+      reason: 'You receive this because you wrote the message.',
+    }),
   };
 }
 
@@ -126,7 +118,7 @@ export const instantsOf = ({ safeAt, helpAt }: Pick<Answered, 'safeAt' | 'helpAt
 function personLine(person: Answered, timeZone: string): string {
   const answer = answerOf(instantsOf(person));
   const since = answer ? `, ${timeAt(timeZone, new Date(answer.at))}` : '';
-  return `${plain(person.name)} <${person.email}>${since}`;
+  return `${person.name} <${person.email}>${since}`;
 }
 
 const messageAddress = (product: string, id: number) =>

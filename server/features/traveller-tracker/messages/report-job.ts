@@ -4,6 +4,7 @@ import { inTenant, whole } from '../../../database/tenant.ts';
 import { productAddress } from '../../../identity/embedded-address.ts';
 import { recipientOf } from '../../../identity/recipient.ts';
 import type { Job, JobContext } from '../../../jobs/queue.ts';
+import { mailBrand } from '../../../tenants/mail-brand.ts';
 import { reportMail } from './mails.ts';
 import { readMessage, readRecipients } from './stored.ts';
 
@@ -30,6 +31,7 @@ async function send({ db, sendMail, config, log }: JobContext, job: Data): Promi
   if (!message || !sender?.permissions.includes('traveller_tracker')) {
     return log(`No report of answers to message ${messageId}: its sender no longer has access`);
   }
-  const noted = { to: sender.email, reportedAt: new Date(reportedAt) };
-  await sendMail(reportMail(productAddress(config), message, recipients, noted));
+  const origin = { brand: await mailBrand(db, clientId), product: productAddress(config) };
+  const noted = { to: sender, reportedAt: new Date(reportedAt) };
+  await sendMail(reportMail(origin, message, recipients, noted));
 }

@@ -5,6 +5,7 @@ import { productAddress } from '../../../identity/embedded-address.ts';
 import type { Job, JobContext } from '../../../jobs/queue.ts';
 import { done, unchanged } from '../../../mutations/change.ts';
 import { openChange } from '../../../mutations/door.ts';
+import { mailBrand } from '../../../tenants/mail-brand.ts';
 import { messageDelivered } from './kinds.ts';
 import { travellerMail } from './mails.ts';
 import { readMessage, readRecipients } from './stored.ts';
@@ -29,10 +30,14 @@ export const mailTravellerMessage: Job<Data> = {
   async run(context, job) {
     const faults: unknown[] = [];
     const found = await waiting(context, job);
+    const origin = {
+      brand: await mailBrand(context.db, job.clientId),
+      product: productAddress(context.config),
+    };
     for (const recipient of found?.recipients ?? []) {
       context.signal.throwIfAborted();
       try {
-        await context.sendMail(travellerMail(productAddress(context.config), found!.message, recipient));
+        await context.sendMail(travellerMail(origin, found!.message, recipient));
         await recordDelivery(context, job, recipient.travellerId, 'sent');
       } catch (error) {
         faults.push(error);

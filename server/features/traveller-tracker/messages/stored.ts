@@ -17,7 +17,7 @@ export async function readMessage(
     .where('message.id', '=', messageId)
     .select(['message.user_id as userId', 'message.sender', 'message.subject', 'message.text'])
     .select(['message.answer_key as answerKey', 'message.answers_until as answersUntil'])
-    .select(['clients.name as client', 'clients.time_zone as timeZone'])
+    .select('clients.time_zone as timeZone')
     .executeTakeFirst();
   return found && { clientId, messageId, ...found };
 }
