@@ -101,9 +101,10 @@ const rules = [
   },
 ];
 
-/** Files that open read-write transactions; the import and jobs need their own, since they serve no request. */
+/** Files that open read-write transactions; the import and jobs need their own, since they serve no request; a traveller who answers is no user. */
 const rawWrites = ['server/database/pool.ts', 'server/database/tenant.ts', 'server/mutations/door.ts'];
-const ownTransactions = /^server\/(features|documents)\/[^/]+\/[^/]*job\.ts$/;
+const ownTransactions =
+  /^server\/(features|documents)\/([^/]+\/)+[^/]*job\.ts$|^server\/features\/traveller-tracker\/messages\/answer\.ts$/;
 
 const isTest = (file) => /\.(test|fixture)\.tsx?$|^server\/test\//.test(file);
 const inRoom = (path, ...rooms) => rooms.some((room) => path.startsWith(`${room}/`));

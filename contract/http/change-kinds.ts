@@ -35,6 +35,14 @@ const kind = <const Own extends Omit<KindOfChange, keyof Usual> & Partial<Pick<K
   own: Own,
 ) => ({ ...usual, ...own }) as unknown as Omit<Usual, keyof Own> & Own;
 
+/** What became of a message to travellers. */
+const ofMessage = {
+  subject: 'message',
+  permission: 'traveller_tracker',
+  isEditing: false,
+  stale: ['/api/itinerary/messages/', '/api/itinerary/answers/'],
+} as const;
+
 export const kindsOfChange = {
   client_created: kind({ label: 'TMC created', subject: 'TMC', permission: null, stale: [] }),
   access_changed: kind({
@@ -192,41 +200,11 @@ export const kindsOfChange = {
     permission: 'can_edit_references',
     stale: ['/api/reference/'],
   }),
-  travellers_messaged: kind({
-    label: 'Message to travellers',
-    subject: 'message',
-    permission: 'traveller_tracker',
-    isEditing: false,
-    stale: ['/api/itinerary/messages/', '/api/itinerary/answers/'],
-  }),
-  message_delivered: kind({
-    label: 'Message delivery',
-    subject: 'message',
-    permission: 'traveller_tracker',
-    isEditing: false,
-    stale: ['/api/itinerary/messages/'],
-  }),
-  traveller_answered: kind({
-    label: 'Traveller answered',
-    subject: 'message',
-    permission: 'traveller_tracker',
-    isEditing: false,
-    stale: ['/api/itinerary/messages/', '/api/itinerary/answers/'],
-  }),
-  travellers_reminded: kind({
-    label: 'Travellers reminded',
-    subject: 'message',
-    permission: 'traveller_tracker',
-    isEditing: false,
-    stale: ['/api/itinerary/messages/'],
-  }),
-  answers_reported: kind({
-    label: 'Travellers’ answers reported',
-    subject: 'message',
-    permission: 'traveller_tracker',
-    isEditing: false,
-    stale: ['/api/itinerary/messages/'],
-  }),
+  travellers_messaged: kind({ label: 'Message to travellers', ...ofMessage }),
+  message_delivered: kind({ label: 'Message delivery', ...ofMessage }),
+  traveller_answered: kind({ label: 'Traveller answered', ...ofMessage }),
+  travellers_reminded: kind({ label: 'Travellers reminded', ...ofMessage }),
+  answers_reported: kind({ label: 'Travellers’ answers reported', ...ofMessage }),
   schedule_changed: kind({
     label: 'Scheduled report changed',
     subject: 'scheduled report',
