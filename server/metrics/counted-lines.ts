@@ -32,11 +32,13 @@ const counted = (lines: Lines, scope: Scope, filter: ReportFilter, day: RawBuild
   inDates(lines, filter, day)
     .where('line.is_counted', '=', true)
     .where((eb) => inCountries(eb, scope, filter.countries))
-    .$if(filter.only !== undefined, (all) => all.where(isOfOnly(scope, filter.only)))
-    .$if(filter.within !== undefined, (all) => all.where(isInRanges(filter.within!, day)));
+    .$if(filter.only !== undefined, (all) => all.where(isOfOnly(scope, filter.only)));
 
-const inDates = (lines: Lines, { dateStart, dateEnd }: ReportFilter, day: RawBuilder<string>) =>
-  lines.where(day, '>=', dateStart).where(day, '<=', dateEnd);
+const inDates = (lines: Lines, { dateStart, dateEnd, within }: ReportFilter, day: RawBuilder<string>) =>
+  lines
+    .where(day, '>=', dateStart)
+    .where(day, '<=', dateEnd)
+    .$if(within !== undefined, (all) => all.where(isInRanges(within!, day)));
 
 /** The counted lines added up by booking, day, node and traveller, as `line`. They cannot be filtered by countries. */
 export const countedDays = (scope: Scope, filter: ReportFilter): Lines =>
