@@ -1,9 +1,9 @@
 /** Random queries of the generic endpoint (`POST /api/query/`) over millions of lines: CPU and wall time, and failures. */
 import { parseArgs } from 'node:util';
 import { catalogue, query } from '../contract/query/calls.ts';
+import { queryDimensionNames } from '../contract/query/dimensions.ts';
 import { queryMetricNames } from '../contract/query/metrics.ts';
 import { Random } from '../demo/random.ts';
-import { dimensionNames } from '../server/features/query/dimensions.ts';
 import { cellFilters, measureOnce } from './dashboards/cells.ts';
 import { datasetOf, sizeOptions } from './dataset.ts';
 import { inDataFolder } from './folders.ts';
@@ -46,7 +46,7 @@ async function measureQueries(site: Site, count: number) {
     for (let at = 0; at < count; at++) {
       const { range, filter, query: filtered } = random.pick(filters);
       const metrics = some(random, queryMetricNames, 1, 5);
-      const by = some(random, dimensionNames, 0, 3);
+      const by = some(random, queryDimensionNames, 0, 3);
       const order = [{ metric: metrics[0], direction: 'desc' }];
       const body = { metrics, by, filter: filtered, order, limit: 100, others: true, totals: true };
       let status = 0;

@@ -1,6 +1,7 @@
 /** What queries have in common: metrics and dimensions by name, and the filter of the rows. */
 import * as z from 'zod';
 import { countryRows, id, isoDate, ofFields, text } from '../vocabulary/filters.ts';
+import { queryDimensionNames } from './dimensions.ts';
 import { queryMetricNames } from './metrics.ts';
 
 export const queryLimits = {
@@ -12,10 +13,14 @@ export const queryLimits = {
 } as const;
 
 export const metric = z.enum(queryMetricNames, 'There is no metric of this name.');
-export const unknownDimension = 'There is no dimension of this name.';
-export const dimension = z.string(unknownDimension).max(120, unknownDimension).meta({
-  description: 'A name of the catalogue; `reference:` and the field for reference fields of the feed.',
-});
+export const dimension = z
+  .union(
+    [z.enum(queryDimensionNames), z.templateLiteral(['reference:', z.string().min(1).max(100)])],
+    'There is no dimension of this name.',
+  )
+  .meta({
+    description: 'A name of the catalogue; `reference:` and the field for reference fields of the feed.',
+  });
 /** The member of a dimension: its id or its name; null: those without one. */
 const key = z.union([text(500), z.number(), z.null()], 'Enter a text, a number or null.');
 

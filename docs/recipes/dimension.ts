@@ -1,9 +1,8 @@
 /**
- * Group metrics by something new. Free queries take one line in `server/features/query/dimensions.ts`, such as
- * `fareType: ['Fare type', ofColumn('line.fare_type')]`. A block on a screen: 1. Declare the dimension in
- * `server/metrics/dimensions.ts`, if it is new. 2. Declare the answer's rows in the feature's `contract/…/calls.ts` with `report`.
- * 3. Name metrics and dimensions in `server/features/…/queries.ts`: the layer plans and runs the SQL. 4. Name the report in
- * `routes.ts`. 5. Draw it with a panel in `web/features/…`. Test that the rows add up to the ungrouped metric.
+ * Group metrics by something new. 1. Declare the dimension in `server/metrics/dimensions.ts`, if it is new. 2. Declare the
+ * answer's rows in the feature's `contract/…/calls.ts` with `report`. 3. Name metrics and dimensions in
+ * `server/features/…/queries.ts`: the layer plans and runs the SQL. 4. Name the report in `routes.ts`. 5. Draw it with a panel in
+ * `web/features/…`. Test that the rows add up to the ungrouped metric.
  */
 import { sql } from 'kysely';
 import * as z from 'zod';

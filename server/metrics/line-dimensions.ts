@@ -15,9 +15,14 @@ import { bandName } from './time-dimensions.ts';
 const onlyOf = <T extends Key>(product: ProductType, key: RawBuilder<T>) =>
   sql<T | null>`case when ${ofProduct(product)} then ${key} end`;
 
-/** A column of the lines. */
-export const ofColumn = (column: string) => dimension({ key: sql.ref<string | null>(column) });
+const own = (column: string) => dimension({ key: sql.ref<string | null>(column) });
 
+export const product = own('line.product_type');
+export const status = own('line.status');
+export const travelBooker = own('line.travel_booker');
+export const consultant = own('line.consultant_name');
+export const matterNumber = own('line.matter_number');
+export const dataSource = own('line.data_source');
 /** A column of the feed that the product does not define; a replica has those that the TMC has chosen. */
 export const referenceField = (field: string) =>
   dimension({ key: sql<string | null>`(line.reference_fields ->> ${sql.lit(field)})` });

@@ -1,6 +1,8 @@
 /** Asks the metrics layer for a report's figures: now, and in the dates that it is compared with. */
+
 import type { Permission } from '../../../contract/http/permissions.ts';
 import type { ChangeAnswer } from '../../../contract/query/change.ts';
+import type { QueryDimension } from '../../../contract/query/dimensions.ts';
 import { isOfCredits, isOfForwardTrips, type QueryMetric } from '../../../contract/query/metrics.ts';
 import type { CountryRow } from '../../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../../access/ask.ts';
@@ -31,7 +33,7 @@ export type Ranking<Metric extends QueryMetric> = {
 };
 
 /** `dimension`: a name of the catalogue of queries. */
-type Condition = { dimension: string; in: Key[] };
+type Condition = { dimension: QueryDimension; in: Key[] };
 
 export type Asked = { where?: readonly Condition[]; order?: QueryMetric | 'key'; limit?: number };
 
@@ -69,7 +71,7 @@ export class Figures {
   /** By default the highest of the first metric first, and ten of them. */
   async ranking<Metric extends QueryMetric>(
     metrics: readonly Metric[],
-    by: readonly string[],
+    by: readonly QueryDimension[],
     { where = [], order = metrics[0]!, limit = 10 }: Asked = {},
   ): Promise<Ranking<Metric>> {
     const isOfNow = metrics.some((one) => isOfForwardTrips(one) || isOfCredits(one));
@@ -107,7 +109,7 @@ export class Figures {
   /** Why the metric changed; null: the report compares nothing. */
   async why(
     metric: QueryMetric,
-    by: readonly string[] = [],
+    by: readonly QueryDimension[] = [],
     where: readonly Condition[] = [],
   ): Promise<ChangeAnswer | null> {
     if (!this.before) return null;

@@ -1,6 +1,12 @@
 /** What can be queried: the definitions behind the contract's names, and which of them combine. */
 import type { Permission } from '../../../contract/http/permissions.ts';
 import {
+  type FixedDimension,
+  type QueryDimension,
+  queryDimensionNames,
+  queryDimensions,
+} from '../../../contract/query/dimensions.ts';
+import {
   isOfCredits,
   isOfForwardTrips,
   type QueryMetric,
@@ -8,8 +14,10 @@ import {
   queryMetrics,
   rulesOfMetrics,
 } from '../../../contract/query/metrics.ts';
+import { referenceTitle } from '../../../contract/vocabulary/reference-titles.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import type { Settings } from '../../lib/settings.ts';
+import * as dimensions from '../../metrics/dimensions.ts';
 import { accommodationMetrics as hotel, overnightTrips } from '../../metrics/formulas/accommodation.ts';
 import { airfareMetrics as air } from '../../metrics/formulas/airfare.ts';
 import { forwardMetrics as forward } from '../../metrics/formulas/forward-bookings.ts';
@@ -20,8 +28,11 @@ import { ticketMetrics as credits } from '../../metrics/formulas/tickets-in-cred
 import { travelPolicyMetrics as policies } from '../../metrics/formulas/travel-policies.ts';
 import { travellerMetrics as traveller } from '../../metrics/formulas/traveller.ts';
 import type { Metric } from '../../metrics/layer/dashboard.ts';
+import type { Dimension } from '../../metrics/layer/model.ts';
+import * as ofLines from '../../metrics/line-dimensions.ts';
 import { changedBookings, costOfChange } from '../../metrics/measures.ts';
-import { dimensionsOf, type NamedDimension } from './dimensions.ts';
+import * as time from '../../metrics/time-dimensions.ts';
+import { queriedFields } from '../../tenants/queried-fields.ts';
 
 export const metricsByName: Readonly<Record<QueryMetric, Metric<TimedReading>>> = {
   totalTravelSpend: summary.total,
@@ -95,8 +106,78 @@ export const metricsByName: Readonly<Record<QueryMetric, Metric<TimedReading>>> 
   expiringTickets: credits.expiringTickets,
 };
 
+const dimensionsByName: Readonly<Record<FixedDimension, Dimension>> = {
+  day: time.day,
+  week: time.week,
+  month: time.month,
+  quarter: time.quarter,
+  financialYear: time.financialYear,
+  weekday: time.weekday,
+  bookingMonth: time.bookingMonth,
+  leadTimeBand: time.leadTimeBand,
+  customer: ofLines.customer,
+  costCentre: ofLines.costCentre,
+  costCentreLevel1: ofLines.costCentreLevel1,
+  costCentreLevel2: ofLines.costCentreLevel2,
+  costCentreLevel3: ofLines.costCentreLevel3,
+  traveller: dimensions.traveller,
+  employeeNumber: ofLines.employeeNumber,
+  travelBooker: ofLines.travelBooker,
+  consultant: ofLines.consultant,
+  matterNumber: ofLines.matterNumber,
+  product: ofLines.product,
+  status: ofLines.status,
+  bookingMethod: ofLines.bookingMethod,
+  airline: ofLines.airlineOfLine,
+  route: ofLines.route,
+  originCity: ofLines.originCity,
+  originCountry: ofLines.originCountry,
+  destinationCity: dimensions.destination,
+  destinationCountry: ofLines.destinationCountry,
+  tripDestination: dimensions.tripDestination,
+  flightScope: ofLines.flightScope,
+  classOfTravel: dimensions.classOfTravel,
+  fareType: dimensions.fareType,
+  fareTypeDescription: dimensions.fareTypeDescription,
+  hotel: ofLines.hotelOfLine,
+  hotelCity: ofLines.hotelCity,
+  nightlyRateBand: ofLines.nightlyRateBand,
+  carCompany: ofLines.carCompany,
+  carType: dimensions.carType,
+  feeType: ofLines.feeType,
+  policy: dimensions.policyDescription,
+  compliance: ofLines.compliance,
+  departureMonth: ofLines.departureMonth,
+  creditExpiryMonth: ofLines.creditExpiryMonth,
+  dataSource: ofLines.dataSource,
+};
+
+export type NamedDimension = { name: QueryDimension; label: string; dimension: Dimension };
+
+/** All dimensions of a TMC: the reference fields of the feed that it has chosen are its own. */
+export function dimensionsOf({ referenceFields }: Settings): ReadonlyMap<QueryDimension, NamedDimension> {
+  const fixed = queryDimensionNames.map((name) => ({
+    name,
+    label: queryDimensions[name],
+    dimension: dimensionsByName[name],
+  }));
+  const own = queriedFields(referenceFields).map((field) => ({
+    name: `reference:${field}` as const,
+    label: referenceTitle(field, referenceFields),
+    dimension: ofLines.referenceField(field),
+  }));
+  return new Map([...fixed, ...own].map((one) => [one.name, one]));
+}
+
 /** Of the transaction, which metrics of now count at any date. */
-const transactionDates: readonly string[] = ['day', 'week', 'month', 'quarter', 'financialYear', 'weekday'];
+const transactionDates: readonly QueryDimension[] = [
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'financialYear',
+  'weekday',
+];
 
 /** As of now, whatever the dates. */
 export const isOfNow = (metric: QueryMetric) => isOfForwardTrips(metric) || isOfCredits(metric);

@@ -9,9 +9,8 @@ import { type Amounts, both, type Group, type Part } from '../../metrics/change/
 import { type Told, tellDifference, tellPart } from '../../metrics/change/sentences.ts';
 import { computed } from '../../metrics/layer/answer.ts';
 import type { Key } from '../../metrics/layer/model.ts';
-import { metricsByName } from './catalogue.ts';
+import { metricsByName, type NamedDimension } from './catalogue.ts';
 import type { ChangingMetric } from './changing-metrics.ts';
-import type { NamedDimension } from './dimensions.ts';
 import type { Grouped } from './grouped-periods.ts';
 
 type Explained = Grouped & {

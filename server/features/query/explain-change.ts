@@ -8,9 +8,9 @@ import { isKept, partsOfCount, partsOfDivision, partsOfSum } from '../../metrics
 import type { Group, Sides } from '../../metrics/change/parts.ts';
 import { answerOne } from '../../metrics/layer/answer.ts';
 import { isNoneOf, isOneOf, type Measure } from '../../metrics/layer/model.ts';
+import { dimensionsOf } from './catalogue.ts';
 import { shownChange } from './change-shown.ts';
 import { changingMetric } from './changing-metrics.ts';
-import { dimensionsOf } from './dimensions.ts';
 import { earlierDates } from './earlier-dates.ts';
 import { type Asked, groupsOf } from './grouped-periods.ts';
 import { requireCombining } from './run-query.ts';

@@ -4,8 +4,8 @@ import type { TimedReading } from '../../access/ask.ts';
 import { type Amounts, both, type Group, type Sides } from '../../metrics/change/parts.ts';
 import { answer } from '../../metrics/layer/answer.ts';
 import type { Condition, Key } from '../../metrics/layer/model.ts';
+import type { NamedDimension } from './catalogue.ts';
 import type { ChangingMetric } from './changing-metrics.ts';
-import type { NamedDimension } from './dimensions.ts';
 
 /** What both periods are asked by. */
 export type Asked = {

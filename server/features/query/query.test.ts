@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import * as forward from '../../../contract/forward-bookings/calls.ts';
 import * as calls from '../../../contract/query/calls.ts';
+import { queryDimensionNames } from '../../../contract/query/dimensions.ts';
 import { queryLimits } from '../../../contract/query/input.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
 import { demoDay, demoPeople, type Person, withDemo } from '../../test/demo-tmcs.ts';
 import { testServer } from '../../test/server.ts';
-import { dimensionNames } from './dimensions.ts';
 import {
   earliestLines,
   inCredit,
@@ -127,7 +127,7 @@ test('each dimension answers for each metric, and adds up to what the reader see
   const most = queryLimits.metrics - 1;
   for (const [at, { email }] of [whole, part].entries()) {
     const { total } = await server.get(email, totalSpend, { query: dates });
-    for (const [index, name] of dimensionNames.entries()) {
+    for (const [index, name] of queryDimensionNames.entries()) {
       if (!combines('totalTravelSpend', name)) continue;
       // Each dimension with some of the metrics, in turn.
       const first = ((index + at) * most) % names.length;

@@ -11,8 +11,7 @@ import { rowsBehind } from '../../metrics/layer/rows-behind.ts';
 import { settingsOf } from '../../tenants/settings.ts';
 import { demoDay, demoPeople, withDemo } from '../../test/demo-tmcs.ts';
 import { testServer } from '../../test/server.ts';
-import { metricsByName, reasonAgainst } from './catalogue.ts';
-import { dimensionsOf } from './dimensions.ts';
+import { dimensionsOf, metricsByName, reasonAgainst } from './catalogue.ts';
 
 // The test server answers from both engines and compares them.
 const server = testServer({ template: withDemo, clock: () => new Date(`${demoDay}T02:00Z`) });

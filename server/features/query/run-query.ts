@@ -1,6 +1,6 @@
 /** Runs a free query: metrics by dimensions, compared, limited, with the other rows and the totals. */
 import type { MetricQuery } from '../../../contract/query/calls.ts';
-import { unknownDimension } from '../../../contract/query/input.ts';
+import type { QueryDimension } from '../../../contract/query/dimensions.ts';
 import { queryMetrics } from '../../../contract/query/metrics.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../../access/ask.ts';
@@ -9,8 +9,7 @@ import { refuseFaults } from '../../lib/errors.ts';
 import { type AnswerRow, answer, answerOne, asc, computed, desc } from '../../metrics/layer/answer.ts';
 import type { Metric } from '../../metrics/layer/dashboard.ts';
 import { type Condition, type Dimension, isNoneOf, isOneOf, type Key } from '../../metrics/layer/model.ts';
-import { isOfNow, metricsByName, reasonAgainst } from './catalogue.ts';
-import { dimensionsOf, type NamedDimension } from './dimensions.ts';
+import { dimensionsOf, isOfNow, metricsByName, type NamedDimension, reasonAgainst } from './catalogue.ts';
 import { type Compare, earlierDates } from './earlier-dates.ts';
 
 type Row = AnswerRow<Record<string, Dimension>, Record<string, Metric<TimedReading>>>;
@@ -60,13 +59,13 @@ export async function runQuery(reading: TimedReading, query: ComparedQuery) {
 
 /** Refuses names that the TMC does not have, and combinations without meaning. */
 export function requireCombining(
-  dimensions: ReadonlyMap<string, NamedDimension>,
+  dimensions: ReadonlyMap<QueryDimension, NamedDimension>,
   { metrics, by, filter, compare }: Pick<MetricQuery, 'metrics' | 'by' | 'filter'> & { compare?: unknown },
 ) {
-  const faultsOf = (names: readonly string[]) =>
+  const faultsOf = (names: readonly QueryDimension[]) =>
     names.flatMap((name) => {
       const known = dimensions.get(name);
-      if (!known) return [unknownDimension];
+      if (!known) return ['There is no dimension of this name.'];
       return metrics.flatMap((metric) => reasonAgainst(metric, known) ?? []);
     });
   const ofNow = metrics.filter(isOfNow).map((name) => `“${queryMetrics[name].label}”`);

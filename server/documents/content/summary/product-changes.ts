@@ -1,6 +1,8 @@
 /** How spend on each product changed, why, and with whom to act on it. */
+
 import { percent } from '../../../../charts/format.ts';
 import type { ChangeAnswer } from '../../../../contract/query/change.ts';
+import type { QueryDimension } from '../../../../contract/query/dimensions.ts';
 import { type Product, productNames } from '../sections/products.ts';
 import type { Sources } from '../sections/section.ts';
 import { lower, moreOf, type Words } from '../words.ts';
@@ -9,7 +11,7 @@ import type { Finding } from './finding.ts';
 type Told = {
   subject: string;
   /** What its prices are compared by, and what to do where one rose. */
-  by: string;
+  by: QueryDimension;
   negotiate: string;
 };
 
