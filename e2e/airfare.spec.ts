@@ -164,7 +164,7 @@ test('destinations, airlines and fare types open their tickets', async ({ page }
     expect(readFileSync(file.path, 'utf8').split('\r\n')[1]).toContain(`"${method}"`);
     const [name, segments = ''] = await cellsOf(routes, 1).allTextContents();
     await cellsOf(routes, 1).first().getByRole('button').press('Enter');
-    const modal = page.getByRole('dialog', { name: `Lines behind CO2 emission: ${name}` });
+    const modal = page.getByRole('dialog', { name: `Transactions in “CO2 emission: ${name}”` });
     expect((await sumsOf(modal)).lines).toBe(numberIn(segments));
     await closeModal(page);
   });

@@ -56,7 +56,7 @@ test.describe('with animated modals', () => {
     await open(page, '/#/view/summary?range=last_year&detail={"of":"travellers"}');
     const first = page.getByRole('dialog', { name: 'Traveller Spend Data' });
     await first.getByRole('row').nth(1).getByRole('button').first().click();
-    await expect(page.getByRole('dialog', { name: /^Lines behind/ })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: /^Transactions in/ })).toBeVisible();
     await settled(page);
     await page.keyboard.press('Escape');
     await page.waitForTimeout(200);

@@ -22,7 +22,7 @@ export async function closeModal(page: Page): Promise<void> {
 }
 
 export const linesBehind = (page: Page, what = '') =>
-  page.getByRole('dialog', { name: `Lines behind ${what}` });
+  page.getByRole('dialog', { name: `Transactions in “${what}”` });
 
 /** The sums of the lines behind a figure. */
 export async function sumsBehind(page: Page, label: string): Promise<Sums> {

@@ -29,7 +29,7 @@ test('every figure opens the lines behind it', async ({ page }) => {
 test('the server pages, sorts and searches the lines; the file contains them all', async ({ page }) => {
   await open(page, '/#/view/summary?range=last_3_months');
   await openMetric(page, 'Airfares');
-  const modal = page.getByRole('dialog', { name: 'Lines behind Airfares' });
+  const modal = page.getByRole('dialog', { name: 'Transactions in “Airfares”' });
   const { lines, spend } = await sumsOf(modal);
   expect(lines).toBeGreaterThan(1000);
   await expect(modal.getByRole('row')).toHaveCount(11);
@@ -71,7 +71,7 @@ test('a month’s row opens the lines of that month, a traveller’s row the tra
   const row = page.getByLabel('Travel Spend by Month as table').getByRole('row').nth(2);
   const [month = '', spend = ''] = await row.getByRole('cell').allTextContents();
   await row.getByRole('button').press('Enter');
-  const modal = page.getByRole('dialog', { name: `Lines behind Total travel spend: ${month}` });
+  const modal = page.getByRole('dialog', { name: `Transactions in “Total travel spend: ${month}”` });
   await expect(modal.getByRole('row').nth(1)).toBeVisible();
   expect((await sumsOf(modal)).spend).toBe(Number(spend.replaceAll(/[^\d.-]/g, '')));
   await closeModal(page);
@@ -82,7 +82,7 @@ test('a month’s row opens the lines of that month, a traveller’s row the tra
   await expect(first).toBeVisible();
   const cells = await first.getByRole('cell').allTextContents();
   await all.getByRole('button', { name: cells[0] ?? '', exact: true }).click();
-  const theirs = page.getByRole('dialog', { name: `Lines behind Total travel spend: ${cells[0]}` });
+  const theirs = page.getByRole('dialog', { name: `Transactions in “Total travel spend: ${cells[0]}”` });
   await expect(theirs.getByRole('row').nth(1)).toBeVisible();
   expect((await sumsOf(theirs)).spend).toBe(Number(cells.at(-1)?.replaceAll(/[^\d.-]/g, '')));
 });

@@ -22,7 +22,7 @@ export const lineItem = z.object({
   end_date: localTime.nullable(),
   product_type: z.enum(productTypes),
   header: z.string().meta({ description: 'What was bought: supplier and route or place, else the product.' }),
-  entity_name: z.string().meta({ description: 'The node that the line hangs on.' }),
+  entity_name: z.string().meta({ description: 'The line’s node.' }),
   organisation_id: z.number().meta({ description: 'The customer: a node.' }),
   organisation_name: z.string(),
   feed_organisation_id: z.number().meta({
@@ -47,10 +47,10 @@ export const lineItem = z.object({
       raw_policy_code: z.string().nullable(),
       is_active: z.literal(true),
     })
-    .meta({ description: 'The feed’s own values, which hold where nothing was edited.' }),
+    .meta({ description: 'The values in the data, which apply where nothing was edited.' }),
   edited: z
     .object({ status: z.boolean(), raw_policy_code_id: z.boolean(), is_active: z.boolean() })
-    .meta({ description: 'What stands otherwise than the feed says because somebody edited it.' }),
+    .meta({ description: 'The fields whose value somebody has edited.' }),
 });
 export type LineItem = z.infer<typeof lineItem>;
 
@@ -88,7 +88,7 @@ const back = 'null: back to the feed’s value; absent: as it is.';
 export const editLine = change({
   method: 'POST',
   path: '/api/lineitem/:id/',
-  summary: 'Edits a line. What is set to the feed’s own value is no edit any more.',
+  summary: 'Edits a line. A field set to its value in the data no longer counts as edited.',
   kind: 'line_edited',
   access,
   params: z.object({ id }),
@@ -111,7 +111,7 @@ export const editLine = change({
 export const rawPolicyCodes = endpoint({
   method: 'GET',
   path: '/api/policy_code/raw_policy_code_list/',
-  summary: 'Policy codes as the feed has them, of lines of any date below the node, by code.',
+  summary: 'Policy codes as in the data, of lines of any date below the node, by code.',
   access,
   query: z
     .object({ organisation: id.meta({ description: 'A customer, or any node.' }) })

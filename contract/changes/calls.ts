@@ -76,7 +76,7 @@ export type OneChange = z.infer<typeof oneChange>;
 export const detail = endpoint({
   method: 'GET',
   path: `${recordsPath}:id/`,
-  summary: 'One change, with what it found and what it left.',
+  summary: 'One change, with the state before and after it.',
   access,
   params: z.object({ id }),
   answer: oneChange,
@@ -86,7 +86,7 @@ export const undo = change({
   method: 'POST',
   kind: 'change_undone',
   path: `${recordsPath}:id/undo/`,
-  summary: 'Takes a change back, if what it left still stands; else says what came in between.',
+  summary: 'Undoes a change if its result still stands; otherwise says what has changed since.',
   access,
   params: z.object({ id }),
   answer: z.null(),

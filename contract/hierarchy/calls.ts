@@ -81,7 +81,7 @@ export const childNodes = endpoint({
 export const searchNodes = endpoint({
   method: 'GET',
   path: '/api/tree/',
-  summary: `Nodes whose label holds the text, with their ancestors; at most ${firstShown} matches.`,
+  summary: `Nodes whose label contains the text, with their ancestors; at most ${firstShown} matches.`,
   access: 'client',
   query: z
     .object({
@@ -95,7 +95,7 @@ export const searchNodes = endpoint({
 export const grantableNodes = endpoint({
   method: 'GET',
   path: '/api/tree/grantable/',
-  summary: 'The nodes that the user may give to others, parents before children: their own, with all below.',
+  summary: 'The nodes that the user may grant to others, parents before children: their own, with all below.',
   access: ['can_manage_users'],
   answer: z.array(
     z.object({

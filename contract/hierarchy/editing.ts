@@ -78,7 +78,7 @@ export const saveTree = change({
   method: 'POST',
   kind: 'node_changed',
   path: '/api/tree/flat/',
-  summary: 'Adds, moves, renames and deletes nodes: all of the list, or nothing.',
+  summary: 'Adds, moves, renames and deletes nodes: the whole list, or nothing.',
   access,
   body: edit,
   answer: z.object({

@@ -7,7 +7,7 @@ import { treeNode } from './calls.ts';
 export const frequentNodes = endpoint({
   method: 'GET',
   path: '/api/tree/frequent/',
-  summary: 'The five nodes that the user has chosen most often, of those that a picker offers.',
+  summary: 'The five nodes that the user selects most often, among those that a picker offers.',
   access: 'client',
   query: z
     .object({
@@ -23,7 +23,7 @@ export const frequentNodes = endpoint({
 export const nodeChosen = endpoint({
   method: 'POST',
   path: '/api/tree/node/:id/chosen/',
-  summary: 'Count that the user has chosen this node in a picker.',
+  summary: 'Records that the user selected this node in a picker.',
   access: 'client',
   params: z.object({ id }),
   answer: z.object({ times: z.number().meta({ description: 'How often that was, this time included.' }) }),

@@ -27,7 +27,7 @@ export const mergedIds = (nouns: string) =>
 /** The record that keeps its id; absent: the one with the lowest id. */
 export const primaryId = idInBody
   .optional()
-  .meta({ description: 'The record that keeps its id, one of the list; absent: the lowest.' });
+  .meta({ description: 'The record of the list that keeps its id; absent: the one with the lowest id.' });
 
 /**
  * The raw records of everything that is merged, as the user saw them. Without them, a merge based on an outdated list
@@ -67,9 +67,9 @@ export const writtenTextOrNone = plainText('Enter a text.')
 
 /** The effect on lines of changing merged records: the answer of a preview. */
 export const consequence = z.object({
-  lines: z
-    .number()
-    .meta({ description: 'Lines of these records that figures count, whatever their dates, in sight.' }),
+  lines: z.number().meta({
+    description: 'Lines of these records, of any date, that count in figures and that the user may see.',
+  }),
   customers: z.number().meta({ description: 'How many customers these lines belong to.' }),
   isBeyondAccess: z
     .boolean()
@@ -93,7 +93,7 @@ export const suggestionsEndpoint = <Row extends z.ZodObject, const Who extends C
   endpoint({
     method: 'GET',
     path,
-    summary: 'What probably is one, with the reason, without what was dismissed.',
+    summary: 'Likely duplicates, with the reason, except dismissed ones.',
     access,
     query: nodeQuery({}),
     answer: z.object({
@@ -118,7 +118,7 @@ export const dismissEndpoint = <
   ...endpoint({
     method: 'POST',
     path: `${path}dismiss/`,
-    summary: 'Says that records do not belong together: they are not suggested again.',
+    summary: 'Dismisses a suggestion: the records are not suggested again.',
     access,
     body: dismissedSuggestions,
     answer: z.null(),

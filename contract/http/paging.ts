@@ -47,7 +47,7 @@ export const page = {
   search: text(100)
     .trim()
     .optional()
-    .meta({ description: 'Anywhere in a text of the row, in capitals or not.' }),
+    .meta({ description: 'Rows with a text that contains this, in any case.' }),
 };
 
 const order = (fields: readonly string[]) => ({

@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts';
 export const latestUpdate = endpoint({
   method: 'POST',
   path: '/api/site/latest-update/',
-  summary: 'When the data were last loaded, and up to which day they reach.',
+  summary: 'When the data were last loaded, and the last day they cover.',
   access: 'client',
   answer: z.object({
     loadedAt: z.string().nullable().meta({ description: 'An instant; null: nothing was loaded yet.' }),

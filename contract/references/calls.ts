@@ -68,7 +68,7 @@ export const list = endpoint({
 export const map = endpoint({
   method: 'GET',
   path: '/api/reference/overridemap/:id/',
-  summary: 'One override map, with the values that are left out.',
+  summary: 'One override map, with the values that are not applied.',
   access,
   params: z.object({ id }),
   answer: mapRow.extend({
@@ -89,7 +89,7 @@ export const map = endpoint({
 export const dataSources = endpoint({
   method: 'GET',
   path: '/api/reference/data_source_list/',
-  summary: 'The organisations that the user may see whole, with the data sources of their lines.',
+  summary: 'The organisations of which the user sees everything, with the data sources of their lines.',
   access,
   query: z.object({ organisation: id.optional() }),
   answer: z.array(
@@ -105,7 +105,7 @@ export const dataSources = endpoint({
 export const referenceFields = endpoint({
   method: 'GET',
   path: '/api/reference/reference_fields/',
-  summary: 'The fields that the feed brought beside those that the product knows, by name.',
+  summary: 'The additional fields of the data, by name.',
   access,
   query: z.object({ organisation: id, data_source: text(500) }),
   answer: z.array(
@@ -135,7 +135,7 @@ export const fieldNames = endpoint({
 export const overridingFields = endpoint({
   method: 'GET',
   path: '/api/reference/overriding_fields/',
-  summary: 'What a reference field can take the place of.',
+  summary: 'The fields that a reference field can override.',
   access,
   answer: z.array(z.object({ id: z.enum(overridingNames), label: z.string() })),
 });
@@ -150,7 +150,7 @@ export const create = change({
   method: 'POST',
   kind: 'override_map_saved',
   path: '/api/reference/overridemap/create/',
-  summary: 'Makes an override map, and applies it to the lines that are stored.',
+  summary: 'Creates an override map and applies it to the stored lines.',
   access,
   body: z.object({ ...saved, map: overrideMap.min(1, 'Please map a field.') }),
   answer: mapRow,
@@ -160,7 +160,7 @@ export const update = change({
   method: 'POST',
   kind: 'override_map_saved',
   path: '/api/reference/overridemap/:id/',
-  summary: 'Changes an override map; fields that it maps no more get the feed’s values back.',
+  summary: 'Changes an override map; fields that are no longer mapped get back the values in the data.',
   access,
   params: z.object({ id }),
   body: z.object({

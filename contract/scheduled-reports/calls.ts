@@ -91,7 +91,7 @@ export const previewed = 3;
 export const preview = endpoint({
   method: 'GET',
   path: '/api/scheduled_report/preview/',
-  summary: 'When a schedule would be delivered first, and of which days.',
+  summary: 'When a schedule would be delivered next, and which dates the reports would cover.',
   access,
   query: z.object({
     period: z.coerce.number(words.period).pipe(reportFields.period),
@@ -111,7 +111,7 @@ export const movedDeliveries = endpoint({
   access: ['can_manage_settings'],
   query: z.object({
     period: z.coerce.number(words.period).pipe(reportFields.period),
-    day_of_month: z.coerce.number().pipe(deliveryDay),
+    day_of_month: z.coerce.number('Enter a day from 1 to 31.').pipe(deliveryDay),
   }),
   answer: z.array(
     z.object({
@@ -170,7 +170,7 @@ export const edit = change({
   method: 'PATCH',
   kind: 'schedule_changed',
   path: '/api/scheduled_report/:id/',
-  summary: 'Changes all of a schedule but its report type. A user of type Client can become its owner.',
+  summary: 'Changes a schedule, except its report type. A user of type Client can become its owner.',
   access,
   params,
   body: withRulesAcrossFields(body.extend({ version: expectedVersion }), () => false),
@@ -181,7 +181,7 @@ export const deactivate = change({
   method: 'DELETE',
   kind: 'schedule_changed',
   path: '/api/scheduled_report/:id/',
-  summary: 'Deactivates a schedule: it leaves the list, and nothing more is delivered.',
+  summary: 'Deactivates a schedule: it is removed from the list and no longer delivered.',
   access,
   params,
   answer: z.null(),
@@ -191,7 +191,7 @@ export const pause = change({
   method: 'POST',
   kind: 'schedule_changed',
   path: '/api/scheduled_report/:id/pause/',
-  summary: 'Delivers nothing until the schedule is resumed.',
+  summary: 'Pauses a schedule until it is resumed.',
   access,
   params,
   answer: schedule,
@@ -201,7 +201,7 @@ export const resume = change({
   method: 'POST',
   kind: 'schedule_changed',
   path: '/api/scheduled_report/:id/resume/',
-  summary: 'Delivers again, from the next delivery on; what fell due meanwhile is left out.',
+  summary: 'Resumes a schedule from its next delivery; deliveries that fell due in the meantime are skipped.',
   access,
   params,
   answer: schedule,

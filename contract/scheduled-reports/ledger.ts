@@ -112,7 +112,7 @@ export type Delivery = z.infer<typeof delivery>;
 export const run = endpoint({
   method: 'GET',
   path: '/api/scheduled_report/runs/:id/',
-  summary: 'One run: what was asked for, and what became of it for each recipient.',
+  summary: 'One run: what was requested, and the outcome for each recipient.',
   access,
   params: z.object({ id }),
   answer: runRow.extend({
@@ -127,7 +127,7 @@ export const run = endpoint({
 export const file = endpoint({
   method: 'GET',
   path: '/api/scheduled_report/file/:id/',
-  summary: `The file of a run, for ${fileDays} days for those who see the run, for ${linkDays} for other readers.`,
+  summary: `The file of a run, for ${fileDays} days for users who may see the run, ${linkDays} days for other recipients.`,
   access: 'client',
   params: z.object({ id }),
   answer: z.string(),
@@ -137,7 +137,7 @@ export const file = endpoint({
 export const aboutFile = endpoint({
   method: 'GET',
   path: '/api/scheduled_report/file/:id/about/',
-  summary: 'Which file that is, for whoever may open it.',
+  summary: 'Describes the file, for users who may open it.',
   access: 'client',
   params: z.object({ id }),
   answer: keptFile.pick({ fileName: true, size: true, madeAt: true }),
@@ -147,7 +147,7 @@ export const sendAgain = change({
   method: 'POST',
   kind: 'report_requested',
   path: '/api/scheduled_report/runs/:id/again/',
-  summary: 'Send a run again to these recipients, who get what they may see by now.',
+  summary: 'Sends a run again to these recipients, with what they may currently see.',
   access,
   params: z.object({ id }),
   body: z.strictObject({

@@ -42,7 +42,7 @@ export const list = paged({
 export const raw = endpoint({
   method: 'GET',
   path: '/api/service_fee/raw/analysis/',
-  summary: 'The texts of the feed that are one fee type.',
+  summary: 'The descriptions in the data that are merged into one fee type.',
   access,
   query: z.object({ serviceFeeTypeId: id }),
   answer: z.array(z.object({ id: z.number(), description: z.string() })),
@@ -52,7 +52,7 @@ export const edit = change({
   method: 'POST',
   kind: 'service_fee_type_edited',
   path: '/api/service_fee/:id/',
-  summary: 'Gives a fee type another description.',
+  summary: 'Changes the description of a fee type.',
   access,
   params: z.object({ id }),
   body: z.object({ description, version: expectedVersion }),
@@ -63,7 +63,7 @@ export const merge = change({
   method: 'POST',
   kind: 'service_fee_types_merged',
   path: '/api/service_fee/merge/',
-  summary: 'Makes one of several fee types.',
+  summary: 'Merges several fee types into one.',
   access,
   body: z.object({
     service_fee_types: mergedIds('service fee types'),
@@ -80,7 +80,7 @@ export const unmerge = change({
   method: 'POST',
   kind: 'service_fee_types_unmerged',
   path: '/api/service_fee/unmerge/',
-  summary: 'Makes fee types of their own again, with the feed’s description.',
+  summary: 'Unmerges fee types; each gets back the description in the data.',
   access,
   body: z.object({
     raw_service_fee_types: unmergedIds(noneToUnmerge),
@@ -89,12 +89,12 @@ export const unmerge = change({
 });
 
 export const previewEdit = previewOf(edit, {
-  summary: 'How many lines editing a fee type would concern.',
+  summary: 'How many lines editing a fee type would affect.',
   answer: consequence,
 });
 
 export const previewMerge = previewOf(merge, {
-  summary: 'How many lines merging fee types would concern.',
+  summary: 'How many lines merging fee types would affect.',
   answer: consequence,
 });
 

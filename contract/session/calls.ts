@@ -70,7 +70,7 @@ export const updateMetadata = change({
   method: 'POST',
   kind: 'metadata_updated',
   path: '/api/auth/user/:subject/update-metadata/',
-  summary: 'Remember that the terms were accepted, or the introduction video watched.',
+  summary: 'Records that the user accepted the terms, or watched the introduction.',
   access: 'user',
   params: z.object({ subject: z.string().max(500) }),
   body: z

@@ -19,7 +19,7 @@ export const updateClient = change({
   method: 'POST',
   kind: 'client_settings_changed',
   path: '/api/tree/client/:id/',
-  summary: 'Settles something of the TMC, or removes its logo. For users of type Client.',
+  summary: 'Changes the settings of the TMC, or removes its logo. For users of type Client.',
   access,
   params,
   body: z
@@ -29,8 +29,11 @@ export const updateClient = change({
         description: 'What is left out stays as it is.',
       }),
       delivery_days: z
-        .array(z.strictObject({ period_id: periodId, day_of_month: deliveryDay }))
-        .max(reportPeriods.length)
+        .array(
+          z.object({ period_id: periodId, day_of_month: deliveryDay }, 'Enter a period and its day.'),
+          'Enter a list of delivery days.',
+        )
+        .max(reportPeriods.length, 'Too many delivery days.')
         .optional()
         .meta({ description: 'Of the periods named; the others stay as they are.' }),
       version: expectedVersion,
@@ -41,7 +44,7 @@ export const updateClient = change({
     })
     .refine(
       (body) => body.settings || body.delivery_days || body.logo_key !== undefined,
-      'Name what to settle.',
+      'Name a setting to change.',
     ),
   answer: client,
 });
@@ -55,7 +58,7 @@ export const uploadLogo = change({
   method: 'POST',
   kind: 'client_settings_changed',
   path: '/api/tree/client/:id/logo/',
-  summary: 'Gives the TMC a logo: a form with a PNG or JPEG image as `img`. For users of type Client.',
+  summary: 'Uploads the TMC’s logo: a form with a PNG or JPEG image as `img`. For users of type Client.',
   access,
   params,
   body: z.object({
@@ -67,7 +70,7 @@ export const uploadLogo = change({
 export const logo = endpoint({
   method: 'GET',
   path: '/api/tree/client/:id/logo/:key/',
-  summary: 'A logo of a TMC, as a PNG image: by its key, which stands for its content and cannot be guessed.',
+  summary: 'A logo of a TMC as a PNG image, by its key, which identifies its content and cannot be guessed.',
   access: 'public',
   params: z.object({ id, key: z.string().regex(/^[0-9a-f]{64}$/, 'No key of a logo.') }),
   answer: z.string().meta({ format: 'binary', description: 'The image.' }),
@@ -79,7 +82,7 @@ export const introduction = endpoint({
   summary: 'A page that shows the TMC’s introduction video, and may show nothing else.',
   access: 'public',
   params: z.object({ id }),
-  query: z.object({ video: z.string().max(2000).meta({ description: 'As the TMC has settled it.' }) }),
+  query: z.object({ video: z.string().max(2000).meta({ description: 'As in the TMC’s settings.' }) }),
   answer: z.string().meta({ description: 'The page.' }),
 });
 
@@ -96,7 +99,7 @@ const deliveryDates = z.array(z.object({ period_id: z.number(), day_of_month: z.
 export const deliveryDateList = endpoint({
   method: 'GET',
   path: '/api/scheduled_report/delivery_date/',
-  summary: 'On which day of the month reports of each period are delivered.',
+  summary: 'The day of the month on which reports of each period are delivered.',
   access: ['can_manage_settings', 'scheduled_reports'],
   answer: deliveryDates,
 });

@@ -37,7 +37,7 @@ export const industryList = endpoint({
 export const organisationList = endpoint({
   method: 'GET',
   path: '/api/tree/organisation/list/',
-  summary: 'Customers of which the user may see some, with what holds for each, by name.',
+  summary: 'Customers of which the user may see a part, with the settings of each, by name.',
   access,
   query: z.object({
     ...page,
@@ -56,7 +56,7 @@ export const updateOrganisation = change({
   method: 'POST',
   kind: 'organisation_changed',
   path: '/api/tree/organisation/:id/',
-  summary: 'Settles what holds for a customer. What is left out is as the feed says, or as usual.',
+  summary: 'Changes the settings of a customer. What is left out follows the data, or the default.',
   access,
   params: z.object({ id }),
   body: z.strictObject({

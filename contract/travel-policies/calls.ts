@@ -62,7 +62,7 @@ export const list = paged({
 export const raw = endpoint({
   method: 'GET',
   path: '/api/policy_code/:id/raw/',
-  summary: 'The codes of the feed that are one policy.',
+  summary: 'The policy codes in the data that are merged into one policy.',
   access,
   params: z.object({ id }),
   answer: z.array(
@@ -79,7 +79,7 @@ export const edit = change({
   method: 'POST',
   kind: 'travel_policy_edited',
   path: '/api/policy_code/:id/',
-  summary: 'Says otherwise what a policy means; what is left as it is keeps following the feed.',
+  summary: 'Changes a policy; what is left unchanged keeps following the data.',
   access,
   params: z.object({ id }),
   body: z.object({ ...texts, version: expectedVersion }),
@@ -90,7 +90,7 @@ export const merge = change({
   method: 'POST',
   kind: 'travel_policies_merged',
   path: '/api/policy_code/merge/',
-  summary: 'Makes one of several policies of one customer.',
+  summary: 'Merges several policies of one customer into one.',
   access,
   body: z.object({
     policies: mergedIds('policies'),
@@ -107,7 +107,7 @@ export const unmerge = change({
   method: 'POST',
   kind: 'travel_policies_unmerged',
   path: '/api/policy_code/unmerge/',
-  summary: 'Makes policies of raw codes again, which mean what the feed says.',
+  summary: 'Unmerges policy codes; each gets back its meaning in the data.',
   access,
   body: z.object({ policies: unmergedIds(noneToUnmerge) }),
   answer: z.null(),

@@ -49,7 +49,7 @@ export const list = paged({
 export const raw = endpoint({
   method: 'GET',
   path: '/api/traveller/raw/analysis/',
-  summary: 'The names and numbers of the feed that are one traveller.',
+  summary: 'The names and employee numbers in the data that are merged into one traveller.',
   access,
   query: z.object({ travellerId: id }),
   answer: z.array(z.object({ id: z.number(), name: z.string(), employee_number: z.string().nullable() })),
@@ -59,7 +59,7 @@ export const edit = change({
   method: 'POST',
   kind: 'traveller_edited',
   path: '/api/traveller/:id/',
-  summary: 'Gives a traveller another name or employee number.',
+  summary: 'Changes the name or employee number of a traveller.',
   access,
   params: z.object({ id }),
   body: z.object({ name, employee_number: writtenTextOrNone, version: expectedVersion }),
@@ -70,7 +70,7 @@ export const merge = change({
   method: 'POST',
   kind: 'travellers_merged',
   path: '/api/traveller/merge/',
-  summary: 'Makes one of several travellers of one customer.',
+  summary: 'Merges several travellers of one customer into one.',
   access,
   body: z.object({
     travellers: mergedIds('travellers'),
@@ -88,19 +88,19 @@ export const unmerge = change({
   method: 'POST',
   kind: 'travellers_unmerged',
   path: '/api/traveller/unmerge/',
-  summary: 'Makes travellers of their own again, with the feed’s name and number.',
+  summary: 'Unmerges travellers; each gets back the name and number in the data.',
   access,
   body: z.object({ travellers: unmergedIds(noneToUnmerge) }),
   answer: z.null(),
 });
 
 export const previewEdit = previewOf(edit, {
-  summary: 'How many lines editing a traveller would concern.',
+  summary: 'How many lines editing a traveller would affect.',
   answer: consequence,
 });
 
 export const previewMerge = previewOf(merge, {
-  summary: 'How many lines merging travellers would concern.',
+  summary: 'How many lines merging travellers would affect.',
   answer: consequence,
 });
 

@@ -14,7 +14,7 @@ export const userStates = ['Active', 'Pending', 'Inactive'] as const;
 
 export const list = paged({
   path: '/api/auth/user/',
-  summary: 'The users who see something of what their administrator sees, by name.',
+  summary: 'The users who see part of what the requesting administrator sees, by name.',
   access,
   isOfAnyDate: true,
   more: {
@@ -43,7 +43,7 @@ export const list = paged({
 export const one = endpoint({
   method: 'GET',
   path: '/api/auth/user/:id/',
-  summary: 'One user: what they see of the TMC, and what they may do there.',
+  summary: 'One user, with access and permissions in the TMC.',
   access,
   params: z.object({ id }),
   answer: z.object({
@@ -83,7 +83,7 @@ export const invite = change({
   method: 'POST',
   kind: 'access_changed',
   path: '/api/auth/invite/',
-  summary: 'Gives somebody access, and mails them where to sign in.',
+  summary: 'Grants access to a new user and e-mails an invitation.',
   access,
   body: z.object({
     name: z
@@ -110,7 +110,7 @@ export const edit = change({
   method: 'PATCH',
   kind: 'access_changed',
   path: '/api/auth/:id/',
-  summary: 'Lets a user in or not, or says otherwise what they see and may do.',
+  summary: 'Activates or deactivates a user, or changes access and permissions.',
   access,
   params: z.object({ id }),
   body: z
@@ -127,7 +127,7 @@ export const inviteAgain = change({
   method: 'POST',
   kind: 'invitation_sent',
   path: '/api/auth/:id/invite/',
-  summary: 'Mails an invitation once more to somebody who has not signed in yet.',
+  summary: 'Resends the invitation to a user who has not signed in yet.',
   access,
   params: z.object({ id }),
   answer: z.null(),

@@ -8,7 +8,7 @@ export const emailSearch = { letters: 3, most: 20 } as const;
 export const emailList = endpoint({
   method: 'GET',
   path: '/api/auth/user_email_list/',
-  summary: 'People whose name or e-mail holds a text and who may see the whole of the nodes.',
+  summary: 'Users whose name or e-mail contains a text and who may see everything below the nodes.',
   access: ['view_budgets', 'scheduled_reports', 'can_manage_users'],
   query: z.object({
     selectedCustomer: id.optional().meta({ description: 'A node.' }),

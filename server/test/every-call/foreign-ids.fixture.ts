@@ -172,4 +172,6 @@ export const knownValues = (ids: Ids) => ({
   reference: ['ONE'],
   hours: [24],
   period: [1],
+  day_of_month: [5],
+  q: ['ONE'],
 });

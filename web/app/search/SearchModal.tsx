@@ -39,7 +39,11 @@ export default function SearchModal() {
     }
     const result = results[active];
     // While the text is ahead of its answer, Enter would open something else.
-    if (event.key === 'Enter' && result && q === text.trim() && !answer.isPlaceholderData) pick(result);
+    if (event.key === 'Enter' && result && q === text.trim() && !answer.isPlaceholderData) {
+      // The focus returns to the button of the search, which the same key would press.
+      event.preventDefault();
+      pick(result);
+    }
   };
   return (
     <Modal {...modal} title={words.title} width={640} className={styles.modal ?? ''}>

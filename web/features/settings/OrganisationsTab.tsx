@@ -29,12 +29,12 @@ type Shown = {
 };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'name', title: 'Organisation', width: 205, sortable: false },
-  { field: 'industry', title: 'Industry', width: 150, sortable: false },
+  { field: 'name', title: 'Organisation', width: 190, wraps: true, sortable: false },
+  { field: 'industry', title: 'Industry', width: 140, wraps: true, sortable: false },
   { field: 'year', title: 'Fiscal year', width: 165, sortable: false },
-  { field: 'levels', title: 'High-risk levels', width: 190, sortable: false },
-  { field: 'countries', title: 'High-risk countries', width: 110, sortable: false },
-  { field: 'classes', title: 'Premium classes', width: 190, sortable: false },
+  { field: 'levels', title: 'High-risk levels', width: 180, wraps: true, sortable: false },
+  { field: 'countries', title: 'High-risk countries', width: 105, wraps: true, sortable: false },
+  { field: 'classes', title: 'Premium classes', width: 175, wraps: true, sortable: false },
 ];
 
 export function OrganisationsTab() {

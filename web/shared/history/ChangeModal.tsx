@@ -1,15 +1,16 @@
 /** A change: the values before and after it side by side, and its undo. */
-import { plural } from '@tripledger/charts/format.ts';
+import { money, percent, plural } from '@tripledger/charts/format.ts';
 import { detail, type OneChange } from '@tripledger/contract/changes/calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
 import { timeIn } from '../../ui/instant.ts';
+import { useMoneyFormat } from '../../ui/money.ts';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import styles from './ChangeModal.module.css';
-import { fieldRows } from './fields.ts';
+import { amountMoved, fieldRows } from './fields.ts';
 import { UndoButton } from './UndoButton.tsx';
 import { changeName } from './words.ts';
 
@@ -35,6 +36,7 @@ function Change({ change }: { change: OneChange }) {
         {after === null && 'It no longer exists.'}
       </p>
       <Fields change={change} timeZone={timeZone} />
+      <Effect change={change} />
       <div className={styles.undo}>
         {notUndoable === null ? <UndoButton key={id} change={change} /> : <span>{notUndoable}</span>}
       </div>
@@ -42,10 +44,27 @@ function Change({ change }: { change: OneChange }) {
   );
 }
 
+/** The effect in figures, of changes to an amount. */
+function Effect({ change: { before, after } }: { change: OneChange }) {
+  const format = useMoneyFormat();
+  const moved = amountMoved(before, after);
+  if (!moved) return null;
+  const { by, percent: share } = moved;
+  const sign = by > 0 ? '+' : '';
+  return (
+    <p className={styles.effect}>
+      Effect: {sign}
+      {money(by, format)}
+      {share !== null && ` (${sign}${percent(share)})`}
+    </p>
+  );
+}
+
 /** Unchanged fields are folded, unless nothing else is there. */
 function Fields({ change, timeZone }: { change: OneChange; timeZone: string }) {
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const rows = fieldRows(change.before, change.after, timeZone);
+  const format = useMoneyFormat();
+  const rows = fieldRows(change.before, change.after, timeZone, (amount) => money(amount, format));
   const changed = rows.filter(({ isChanged }) => isChanged);
   const shown = isUnfolded || changed.length === 0 ? rows : changed;
   const folded = rows.length - shown.length;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldRows, undoingInWords } from './fields.ts';
+import { amountMoved, fieldRows, undoingInWords } from './fields.ts';
 
 const zone = 'Australia/Melbourne';
 
@@ -62,4 +62,14 @@ it('describes records in a list by their names, a line each, with nested records
     { id: 2, name: 'Bob', raw: [{ id: 9, name: 'Bob' }] },
   ];
   expect(fieldRows(null, { records }, 'UTC')[0]?.after).toBe('Ada (ADA; Ada L)\nBob');
+});
+
+it('an amount is money, and the change says by how much it moves', () => {
+  const [row] = fieldRows({ amount: 1000 }, { amount: 1250 }, 'UTC', (amount) => `$${amount}`);
+  expect([row?.before, row?.after]).toEqual(['$1000', '$1250']);
+  expect(amountMoved({ amount: 1000 }, { amount: 1250 })).toEqual({ by: 250, percent: 25 });
+  expect(amountMoved({ amount: 1000 }, null)).toEqual({ by: -1000, percent: -100 });
+  expect(amountMoved(null, { amount: 5 })).toEqual({ by: 5, percent: null });
+  expect(amountMoved({ amount: 5 }, { amount: 5 })).toBeNull();
+  expect(amountMoved({ name: 'a' }, { name: 'b' })).toBeNull();
 });

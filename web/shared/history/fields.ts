@@ -10,11 +10,29 @@ type State = Readonly<Record<string, unknown>> | null;
 
 export type FieldRow = { label: string; before: string; after: string; isChanged: boolean };
 
-/** All fields of both states, changed ones first. */
-export function fieldRows(before: State, after: State, timeZone: string): FieldRow[] {
+/** The field of states that is an amount of money, as of a budget. */
+const amountField = 'amount';
+
+/** By how much the change moves the record's amount; null: it has none, or keeps it. */
+export function amountMoved(before: State, after: State): { by: number; percent: number | null } | null {
+  const [from, to] = [before, after].map((state) => Number(state?.[amountField] ?? 0)) as [number, number];
+  if (from === to) return null;
+  return { by: to - from, percent: from === 0 ? null : (100 * (to - from)) / from };
+}
+
+/** All fields of both states, changed ones first. `money` formats amounts. */
+export function fieldRows(
+  before: State,
+  after: State,
+  timeZone: string,
+  money: (amount: number) => string = String,
+): FieldRow[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const rows = fields.map((field) => {
-    const [found, now] = [before, after].map((state) => inWords(state?.[field], timeZone));
+    const [found, now] = [before, after].map((state) => {
+      const value = state?.[field];
+      return field === amountField && typeof value === 'number' ? money(value) : inWords(value, timeZone);
+    });
     const isChanged = JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]);
     return {
       label: capital(fieldInWords(field)),

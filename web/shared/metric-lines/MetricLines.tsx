@@ -51,7 +51,7 @@ export function MetricLines<E extends LinesEndpoint>(props: MetricLinesProps<E>)
   return (
     <Filtered value={filtered && { ...filtered, ...words }}>
       <PagedModal
-        heading={`Lines behind ${title}`}
+        heading={`Transactions in “${title}”`}
         metric={entry}
         only={props.only}
         header={props.header}
