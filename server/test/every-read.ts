@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Endpoint } from '../../contract/http/endpoint.ts';
 import { isPaged } from '../../contract/http/paging.ts';
+import { queryDimensionNames } from '../../contract/query/dimensions.ts';
 import type { QueryMetric } from '../../contract/query/metrics.ts';
 import { printableReport } from '../../contract/reports/printable-report.ts';
 import { notSpecified, totalRowsHeader } from '../../contract/vocabulary/constants.ts';
 import { isOfNow, reasonAgainst } from '../features/query/catalogue.ts';
-import { dimensionNames } from '../features/query/dimensions.ts';
 import { divisionsOfTime } from '../features/query/explain-change.ts';
 import { mayBeEmpty, sentFields } from './sent-fields.ts';
 import type { Sent, testServer } from './server.ts';
@@ -42,7 +42,7 @@ export const everyPostRead = async (): Promise<Endpoint[]> =>
 
 /** Free queries that group, and filter, by each dimension: by places, or by members whichever dimension they are of. */
 export const freeQueries = (filter: object, places: readonly number[], texts: readonly string[]): Sent[] =>
-  [...dimensionNames, 'reference:project'].flatMap((name) => {
+  [...queryDimensionNames, 'reference:project' as const].flatMap((name) => {
     const members = /city|tripDestination/i.test(name) ? places : texts;
     const metrics = metricsOfEachFact.filter((metric) => !reasonAgainst(metric, { name, label: '' }));
     const where = [{ dimension: name, in: members }];
@@ -54,9 +54,9 @@ export const freeQueries = (filter: object, places: readonly number[], texts: re
 
 /** Differences between periods of which the later has the lines, by each dimension. */
 export const explainedChanges = (filter: object): Sent[] =>
-  [...dimensionNames, 'reference:project'].flatMap((name) => {
+  [...queryDimensionNames, 'reference:project' as const].flatMap((name) => {
     const [first, ...others] = metricsOfEachFact;
-    const at = dimensionNames.indexOf(name) + 1;
+    const at = queryDimensionNames.indexOf(name as never) + 1;
     const metrics = [first!, others[at % others.length]!].filter(
       (metric) => !isOfNow(metric) && !reasonAgainst(metric, { name, label: '' }),
     );
@@ -153,12 +153,13 @@ export const isOfTmcItself = ({ path }: Endpoint) =>
   path.startsWith('/api/changes/') || path.startsWith('/api/auth/user/');
 
 /**
- * An answer without values that differ between TMCs: its ids, including the hierarchy's version, and the colours of
- * names, which depend on all of the TMC's data (020).
+ * An answer without values that differ between TMCs: its ids, including the hierarchy's version, the colours of names,
+ * which depend on all of the TMC's data (020), and of how many cost centres a reader sees a part.
  */
 export const withoutIds = (text: string) =>
   text
     .replace(/"color":"#\w+"/g, '')
+    .replace(/"part":\{"seen":\d+,"of":\d+\}/g, '')
     .replace(/"key":\d+/g, '')
     .replace(/"in":\[[\d,]*\]/g, '')
     .replace(/"(\w*Id|\w+_id|id|version|dataVersion|organisation|tmc)":("?)\w+\2/g, '')

@@ -38,6 +38,6 @@ it('names the report and downloads it', () => {
 
 it('explains why the report may be missing and offers the other TMCs', () => {
   open('/report/no-number');
-  expect(screen.getByText(/hold for 30 days/).textContent).toContain('another TMC');
+  expect(screen.getByText(/expire after 30 days/).textContent).toContain('another TMC');
   expect(screen.getByRole('button', { name: 'Switch TMC' })).toBeDefined();
 });

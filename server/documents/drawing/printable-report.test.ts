@@ -117,7 +117,9 @@ describe('the drawing thread', () => {
       ...document,
       cover: { ...document.cover, logo: { image: Buffer.from('no PNG'), width: 1, height: 1 } },
     };
-    await expect(draw(requester, { extension: 'pdf', document: broken })).rejects.toThrow('Invalid image');
+    await expect(draw(requester, { extension: 'pdf', document: broken })).rejects.toThrow(
+      'Unknown image format',
+    );
     const { sections: _, ...none } = document;
     await expect(draw(requester, { extension: 'pptx', document: none as ReportDocument })).rejects.toThrow();
     expect(

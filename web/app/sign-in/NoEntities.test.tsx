@@ -10,7 +10,7 @@ afterEach(cleanup);
 const stranger = { ...session.user, id: null, email: '', clients: [], entities: [], active_client: null };
 
 it.each([
-  [{ email_verified: null }, /does not tell your e-mail/],
+  [{ email_verified: null }, /does not provide your e-mail address/],
   [{ email_verified: false }, /has not verified your e-mail/],
   [{ email_verified: true, email: 'ann@t.test' }, /Nobody has given ann@t.test access/],
   [{ id: 7, email_verified: true, email: 'ann@t.test' }, /signed in as ann@t.test, but have no access/],

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const march = 'range=2026-03-01,2026-03-31';
+const march = 'from=2026-03-01&to=2026-03-31';
 const show = (search = '') =>
   showBlock(
     <ConfigProvider theme={{ token: { motion: false } }}>

@@ -304,7 +304,7 @@ describe('the list', () => {
     await press('Pause Monthly Invoice, Acme');
     await waitFor(() => expect(sent).toMatchObject([{ path: '/api/scheduled_report/7/pause/' }]));
     await press('Deactivate Monthly Invoice, Acme');
-    expect(await screen.findByText(/will no longer be delivered to anybody/)).toBeTruthy();
+    expect(await screen.findByText(/will no longer be delivered, and is removed/)).toBeTruthy();
     expect(sent).toHaveLength(1);
     await press('Deactivate');
     await waitFor(() =>

@@ -77,5 +77,5 @@ it('lists below the pie what it omits, and draws no pie of refunds only', () => 
   cleanup();
   show([{ name: 'Refunded', value: -4, color: '#3b78c3' }]);
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByText(/^Nothing above zero/)).toBeTruthy();
+  expect(screen.getByText(/^No positive values to show/)).toBeTruthy();
 });
