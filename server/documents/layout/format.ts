@@ -24,7 +24,7 @@ export type PageFormat = {
   termColumns: number;
 };
 
-/** Inches of a 16:9 slide. */
+/** PowerPoint measures in inches, the layout in points. */
 export const pointsPerInch = 72;
 
 export const slide: PageFormat = {
