@@ -99,6 +99,7 @@ test.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
         travellerId: [1],
         serviceFeeTypeId: [1],
         period: [1],
+        day_of_month: [15],
       };
       const email = `acme@${code}.test`.toLowerCase();
       const id = endpoint === bookings.line ? await hotelLine(email) : acme;

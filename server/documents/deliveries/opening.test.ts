@@ -11,8 +11,10 @@ import { deliveries } from './delivering.fixture.ts';
 
 const { server, plan, at, schedule, runs, run, node, context } = deliveries();
 const trip = { booking_reference: 'MIX', data_source: 'mixed' };
-const there = flight('MEL', 'SIN', '2026-03-04', { ...trip, line_key: 'there', node_code: 'ACME-1' });
-const on = flight('SIN', 'LHR', '2026-03-05', { ...trip, line_key: 'on', node_code: 'ACME-2' });
+const there = flight('MEL', 'SIN', '2026-04-04', { ...trip, line_key: 'there', node_code: 'ACME-1' });
+const on = flight('SIN', 'LHR', '2026-04-05', { ...trip, line_key: 'on', node_code: 'ACME-2' });
+/** A chart of destinations needs a second one. */
+const elsewhere = flight('MEL', 'PER', '2026-04-04', { line_key: 'elsewhere', node_code: 'ACME-1' });
 const withoutRest = [there, { ...on, status: 'Cancelled' }];
 
 let clientId: number;
@@ -20,7 +22,8 @@ beforeAll(async () => {
   clientId = (await clientByCode(server.database.db, 'ONE')).id;
 });
 beforeEach(async () => {
-  const permissions: Permission[] = ['scheduled_reports'];
+  // The report lists the destinations of trips to come for those who may see live bookings.
+  const permissions: Permission[] = ['scheduled_reports', 'live_bookings'];
   await server.grant('acme@one.test', 'ONE', { nodes: ['ACME'], permissions });
   await server.grant('plant@one.test', 'ONE', { nodes: ['ACME-1'], permissions });
 });
@@ -30,7 +33,7 @@ beforeEach(async () => {
  * Plant 1's reader opens it.
  */
 async function opened(lines: Row[], make: MakeReport = makeReport) {
-  await server.importFeed('ONE', { lines });
+  await server.importFeed('ONE', { lines: [...lines, elsewhere] });
   await at('2026-03-10T00:00Z');
   const { id: scheduleId } = await schedule(
     { report_type: 1, report_format: 5, entities: [node('ACME-1')], recipients: ['acme@one.test'] },
