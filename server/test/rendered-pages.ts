@@ -61,10 +61,14 @@ function overlapsOf(boxes: readonly TextBox[]): string[] {
       const across = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x);
       const down = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y);
       const isOver = across > shared.across && down > shared.down * Math.min(one.h, other.h);
-      return isOver ? [`${one.text} / ${other.text}`] : [];
+      return isOver && !areOneArabicLine(one, other) ? [`${one.text} / ${other.text}`] : [];
     }),
   );
 }
+
+/** Joined letters are drawn in several pieces, whose reported places do not follow the order of reading. */
+const areOneArabicLine = (one: TextBox, other: TextBox) =>
+  one.y === other.y && [one, other].every(({ text }) => /\p{Script=Arabic}/u.test(text));
 
 function largestBlank(data: Uint8ClampedArray, width: number, height: number): number {
   const [columns, rows] = [Math.floor(width / cell), Math.floor(height / cell)];
