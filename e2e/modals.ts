@@ -21,8 +21,9 @@ export async function closeModal(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
+/** The transactions of a figure, or of a part of a chart: its name may go on with the month or the place. */
 export const linesBehind = (page: Page, what = '') =>
-  page.getByRole('dialog', { name: `Transactions in “${what}”` });
+  page.getByRole('dialog', { name: `Transactions in “${what}` });
 
 /** The sums of the lines behind a figure. */
 export async function sumsBehind(page: Page, label: string): Promise<Sums> {

@@ -1,14 +1,7 @@
 /** Builds statements without a connection. */
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-  sql,
-} from 'kysely';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './schema.ts';
+import { SharedRowsInStatement } from './shared-rows.ts';
 import type { Views } from './views.ts';
 
 /** A Kysely instance without a connection: its SQL runs on whichever engine `ask` chooses. */
@@ -17,7 +10,7 @@ export const build = new Kysely<Tables>({
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new SharedRowsInStatement(),
   },
 });
 

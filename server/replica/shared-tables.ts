@@ -4,7 +4,7 @@
  */
 import type { DuckDBInstance } from '@duckdb/node-api';
 import type { CompiledQuery } from 'kysely';
-import { SharedRowsCompiler } from '../database/shared-rows.ts';
+import { SharedRowsInTables } from '../database/shared-rows.ts';
 import { SharedWork } from '../lib/shared-work.ts';
 import { Snapshot, type Statement } from './snapshot.ts';
 
@@ -39,7 +39,7 @@ export class SharedTables {
       return `${table.name}.made`;
     };
     try {
-      const statement = new SharedRowsCompiler(nameOf).compileQuery(query.query, query.queryId);
+      const statement = new SharedRowsInTables(nameOf).compileQuery(query.query, query.queryId);
       const made = await Promise.all([...read].map((table) => this.#make(table, version, signal)));
       // A sync has just moved the replica on: then the statement derives the rows from its own snapshot.
       return await run(made.every(Boolean) ? statement : query);

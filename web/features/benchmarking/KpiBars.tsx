@@ -50,6 +50,7 @@ function KpiRow({ kpi, client, all, months, withheld, answer }: Row) {
   const { name } = usePool();
   const format = useMoneyFormat();
   const entry = metrics[kpi];
+  const isWhole = client !== null && all !== null;
   const open = () => openDetail({ of: 'lines', figure: kpi });
   const end = axisEnd(Math.max(client ?? 0, all ?? 0), entry.unit);
   const bar = (value: number | null, color: string) =>
@@ -70,24 +71,26 @@ function KpiRow({ kpi, client, all, months, withheld, answer }: Row) {
         </button>
         <Explain entry={entry} />
       </div>
-      <button
-        type="button"
-        className={styles.bars}
-        aria-label={`Show ${entry.label} over time`}
-        onClick={open}
-      >
-        {bar(client, colors.client)}
-        {bar(all, colors.all)}
-        <span className={styles.axis} aria-hidden="true">
+      <div>
+        <button
+          type="button"
+          className={styles.bars}
+          aria-label={`Show ${entry.label} over time${isWhole ? '' : ', no data'}`}
+          onClick={open}
+        >
+          {bar(client, colors.client)}
+          {bar(all, colors.all)}
+        </button>
+        <div className={styles.axis} aria-hidden="true">
           <span>{metricText(entry, 0, format)}</span>
           <span>{metricText(entry, end, format)}</span>
-        </span>
-      </button>
+        </div>
+      </div>
       <div className={styles.values}>
         <MetricValue entry={entry} value={client} onOpen={open} />
         <MetricValue entry={entry} value={all} />
       </div>
-      {client !== null && all !== null && (
+      {isWhole && (
         <p className={styles.remark}>
           Against {name.toLowerCase()}: <Difference entry={entry} value={client} before={all} />
         </p>
