@@ -91,8 +91,9 @@ for (const { path, label } of screens()) {
     });
 
     await test.step('only the screen’s content is printed', async () => {
-      const hasDates = await page.getByText('Date range', { exact: true }).isVisible();
-      const isCompared = await page.getByText('Compare with', { exact: true }).isVisible();
+      const filter = page.getByRole('search', { name: 'Filter' });
+      const hasDates = await filter.getByText('Date range', { exact: true }).isVisible();
+      const isCompared = await filter.getByText('Compare with', { exact: true }).isVisible();
       await page.emulateMedia({ media: 'print' });
       await expect.soft(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect.soft(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -103,7 +104,7 @@ for (const { path, label } of screens()) {
       expect.soft(await beyondPaper(page)).toEqual([]);
       for (const aside of [
         page.getByRole('navigation', { name: 'Main menu' }),
-        page.getByRole('search', { name: 'Filter' }),
+        filter,
         page.getByRole('contentinfo'),
       ])
         await expect.soft(aside).toBeHidden();

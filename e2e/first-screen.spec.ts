@@ -22,7 +22,8 @@ function loaded(page: Page): Promise<Loaded[]> {
 const isScript = ({ name }: Loaded) => /\/assets\/.*\.js$/.test(name);
 const isChart = ({ name }: Loaded) => /\/assets\/(echarts|\w+Chart|WorldMap)-/.test(name);
 const isFont = ({ name }: Loaded) => name.endsWith('.woff2');
-const isData = ({ name }: Loaded) => name.includes('/api/summary/');
+/** Trends are requested last, once everything else is shown. */
+const isData = ({ name }: Loaded) => name.includes('/api/summary/') && !name.includes('/trend/');
 
 test('the first screen is small, and requests its data before its charts', async ({ page }) => {
   await open(page, '/#/view/summary?range=last_3_months');

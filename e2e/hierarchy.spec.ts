@@ -79,7 +79,7 @@ test('nodes are moved, added, renamed and deleted by keyboard alone', async ({ p
   await keys('ArrowDown', 'ArrowRight', 'ArrowRight');
   await expect(row(page, 'Operations')).toHaveAttribute('aria-selected', 'true');
   await keys('Control+x');
-  await expect(status(page)).toContainText('“Operations” is to be moved');
+  await expect(status(page)).toContainText('“Operations” is being moved');
   await keys('End', 'Control+v');
   await expect(row(page, 'Operations moved')).toHaveAttribute('aria-selected', 'true');
 

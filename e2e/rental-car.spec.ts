@@ -101,7 +101,7 @@ test('the table of suppliers drills down the same way, and its parts add up', as
 
   const supplier = (await cell(1, 0).textContent()) ?? '';
   const spend = numberIn(await cell(1, 1).textContent());
-  await cell(1, 0).getByRole('button').press('Enter');
+  await cell(1, 0).getByRole('button').first().press('Enter');
   await expect(page.getByText(`${supplier}, by car type`)).toBeVisible();
   await expect.poll(total).toBe(spend);
 
@@ -113,7 +113,7 @@ test('the table of suppliers drills down the same way, and its parts add up', as
 
   const type = (await cell(1, 0).textContent()) ?? '';
   const typeSpend = (await cell(1, 1).textContent()) ?? '';
-  await cell(1, 0).getByRole('button').press('Enter');
+  await cell(1, 0).getByRole('button').first().press('Enter');
   await expect(page.getByRole('dialog', { name: new RegExp(`: ${supplier}, ${type}$`) })).toContainText(
     `total spend ${typeSpend}`,
   );

@@ -79,7 +79,7 @@ test('on a phone, rows are cards that can be sorted and open their booking', asy
   await settled(page);
   await expect(cards.first()).toContainText('-$');
 
-  const booking = await openBooking(page, cards.first().getByRole('button'));
+  const booking = await openBooking(page, cards.first().getByRole('button').first());
   await expectAccessible(page);
   await page.goBack();
   await expect(booking).toBeHidden();

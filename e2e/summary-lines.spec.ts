@@ -98,7 +98,7 @@ test('figures show earlier values if a comparison is selected, and a link keeps 
   const labels = ['Total travel spend', 'Airfares', 'Number of bookings', 'Online booking compliance'];
   const before = [];
   for (const label of labels) before.push(await metricBefore(page, label));
-  await expect(page.getByText('Before', { exact: true })).toBeVisible();
+  await expect(page.getByText('Before', { exact: true })).toHaveCount(2);
 
   await page.getByRole('button', { name: 'What is this? Airfares' }).click();
   await expect(page.getByText(/Now compared with 01-Jun-2026 to 31-Jul-2026/)).toBeVisible();

@@ -24,6 +24,7 @@ test('credits open their tickets, refunds their lines; the file is named correct
   await expect(modal.getByText(new RegExp(`^${soon} tickets?$`))).toBeVisible();
   await closeModal(page);
 
+  // What is paid back lowers spend; the figure says how much it is.
   const refunded = await sumsBehind(page, 'Value of refunded tickets');
-  expect(refunded.spend).toBe(await metric(page, 'Value of refunded tickets'));
+  expect(-refunded.spend).toBe(await metric(page, 'Value of refunded tickets'));
 });

@@ -32,7 +32,7 @@ export function PeopleList({ answer, travellers, levels, onAll }: Props) {
   const [chosen, setChosen] = useState<AdvisoryLevel | typeof all>(all);
   const most = useNarrower(1025) ? mostShown.narrow : mostShown.wide;
   const answerOf = useAnswerWords();
-  const people = withLevels(answer.people, levels);
+  const people = withLevels(answer.people, levels, (id) => answerOf(id) === answerLabels.help);
   const counts = levelCounts(people);
   // A level at which nobody is any more is not chosen any more.
   const level = counts.some((one) => one.level === chosen) ? chosen : all;

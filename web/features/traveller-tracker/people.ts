@@ -6,14 +6,20 @@ import type { LevelOf } from './prepare.ts';
 /** `level`: the most severe of the person's countries; 0: none of them has one. */
 export type PersonWithLevel = PersonUnderWay & { level: AdvisoryLevel };
 
-/** The most severe level first; within a level, in the given order. */
-export function withLevels(people: readonly PersonUnderWay[], levels: LevelOf): PersonWithLevel[] {
+/** Who needs help first, then the most severe level; otherwise in the given order. */
+export function withLevels(
+  people: readonly PersonUnderWay[],
+  levels: LevelOf,
+  needsHelp: (travellerId: number) => boolean,
+): PersonWithLevel[] {
+  const helpFirst = (one: PersonWithLevel, other: PersonWithLevel) =>
+    Number(needsHelp(other.travellerId)) - Number(needsHelp(one.travellerId));
   return people
     .map((person) => ({
       ...person,
       level: Math.max(0, ...person.countries.map((country) => levels.get(country) ?? 0)) as AdvisoryLevel,
     }))
-    .toSorted((one, other) => other.level - one.level);
+    .toSorted((one, other) => helpFirst(one, other) || other.level - one.level);
 }
 
 /** The levels at which somebody is, with how many, the most severe first. */

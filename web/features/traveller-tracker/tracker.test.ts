@@ -110,9 +110,9 @@ describe('the map', () => {
   });
 });
 
-test('people have the most severe level of their places, and the most severe come first', () => {
+test('people have the most severe level of their places; who needs help comes first, then the most severe', () => {
   const person = (travellerName: string, countries: string[]) => ({
-    travellerId: 1,
+    travellerId: travellerName.charCodeAt(0),
     travellerName,
     place: 'X',
     countries,
@@ -126,11 +126,12 @@ test('people have the most severe level of their places, and the most severe com
   const people = withLevels(
     [person('Ada', ['FR']), person('Bob', ['AU']), person('Cat', ['FR', 'AF']), person('Dan', ['FR'])],
     levels,
+    (id) => id === 'D'.charCodeAt(0),
   );
   expect(people.map(({ travellerName, level }) => [travellerName, level])).toEqual([
+    ['Dan', 3],
     ['Cat', 5],
     ['Ada', 3],
-    ['Dan', 3],
     ['Bob', 0],
   ]);
   expect(levelCounts(people)).toEqual([
