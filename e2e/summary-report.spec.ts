@@ -11,14 +11,14 @@ test('the Summary Report is accessible, on any screen and on paper', async ({ pa
   const report = await reportPage(page);
   await page.goto('about:blank');
   await page.setContent(report);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Summary Report');
-  await expect(page.getByRole('table', { name: 'Top airlines' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Travel report');
+  await expect(page.getByRole('table', { name: 'Routes', exact: true })).toBeVisible();
   for (const width of [1440, 400]) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await findings(page), `${width} pixels`).toEqual([]);
     expect(await excessWidth(page)).toBe(0);
     // The chart of the other width is hidden from everyone.
-    await expect(page.getByRole('img', { name: /^Travel spend by product: Airfares \$/ })).toHaveCount(1);
+    await expect(page.getByRole('img', { name: /^Airfares by airline, the largest first: / })).toHaveCount(1);
   }
   await page.setViewportSize({ width: 680, height: 1000 });
   await page.emulateMedia({ media: 'print' });
