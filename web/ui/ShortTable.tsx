@@ -67,6 +67,7 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
                     cell(column, row)
                   )}
                   {column.aside?.(row)}
+                  {column.below && <div className={styles.below}>{column.below(row)}</div>}
                 </td>
               ))}
             </tr>

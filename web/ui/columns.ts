@@ -60,6 +60,8 @@ export type Column<Row> = {
   onOpen?: (row: Row) => void;
   /** Beside the cell's text: a button that does something else than opening the row. */
   aside?: (row: Row) => ReactNode;
+  /** A second line of the cell; in short tables. */
+  below?: (row: Row) => ReactNode;
 };
 
 export type Sort = { field: string; descending: boolean };

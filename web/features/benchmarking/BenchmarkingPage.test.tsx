@@ -131,6 +131,9 @@ it('says how the customer differs from the pool, and whether that is better', as
   expect(words).toHaveLength(kpis.length);
   expect(words[kpis.indexOf('policyCompliance')]).toBe('Against industry: ▼ -1.00 points, -33.3% worse');
   expect(words[kpis.indexOf('onlineBookingCost')]).toBe('Against industry: ▼ -33.3%');
+  const panel = await screen.findByRole('region', { name: 'Airfare Type Utilisation' });
+  const [, first] = await within(panel).findAllByRole('row');
+  expect(within(first!).getAllByRole('cell')[6]?.textContent).toBe('10.00%▼ -50.00 points, -83.3% better');
 });
 
 it('names the months that the pool covers, and those without which a figure is compared', async () => {
@@ -163,7 +166,7 @@ it.each(['Policy compliance', 'Show Policy compliance over time', 'Open rows of 
 it('draws small percentages on an axis that fits them', async () => {
   show('?node=7');
   const bars = await screen.findByRole('button', { name: 'Show Policy compliance over time' });
-  expect(bars.textContent).toContain('5.00%');
+  expect(bars.parentElement?.textContent).toContain('5.00%');
 });
 
 it('shows a bar for each side, paginates more than five rows, and keeps the pool in the URL', async () => {

@@ -1,12 +1,11 @@
 /** The three tables: the customer's values beside those of its pool. A row opens the customer's own lines. */
-import { differenceText } from '@tripledger/charts/metric-text.ts';
 import { byAirfareType, byDestination, byHotels } from '@tripledger/contract/benchmarking/calls.ts';
 import { comparedPlaces, metrics } from '@tripledger/contract/benchmarking/metrics.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { useReport } from '../../filter/useReport.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { compared, months, noteOf, shownColumns } from './compared-columns.ts';
+import { compared, months, noteOf, shownColumns } from './compared-columns.tsx';
 import type { Detail } from './details.ts';
 import { FiveRows } from './FiveRows.tsx';
 import { usePool } from './usePool.ts';
@@ -42,8 +41,20 @@ export function DestinationTable() {
               ...pair('Spend', 'money', 'client_spend', 'all_spend'),
               ...pair('Bookings', 'count', 'client_booking_volumes', 'all_booking_volumes'),
               months('months', 'Months compared'),
-              ...pair('Online booking', 'money', 'client_online_booking', 'all_online_booking'),
-              ...pair('Offline booking', 'money', 'client_offline_booking', 'all_offline_booking'),
+              ...pair(
+                'Online booking',
+                'money',
+                'client_online_booking',
+                'all_online_booking',
+                metrics.onlineBookingCost,
+              ),
+              ...pair(
+                'Offline booking',
+                'money',
+                'client_offline_booking',
+                'all_offline_booking',
+                metrics.offlineBookingCost,
+              ),
               months('averageMonths', 'Months of averages'),
             ])}
             rows={rows}
@@ -80,8 +91,20 @@ export function FareTypeTable() {
               { field: 'fareType', title: 'Fare type' },
               ...pair('Bookings', 'count', 'client_booking_volumes', 'all_booking_volumes'),
               ...pair('Utilisation', 'percent', 'client_utilisation', 'all_utilisation'),
-              ...pair('Changed', 'percent', 'client_percentage_changed', 'all_percentage_changed'),
-              ...pair('Cost of change', 'percent', 'client_cost_of_change', 'all_cost_of_change'),
+              ...pair(
+                'Changed',
+                'percent',
+                'client_percentage_changed',
+                'all_percentage_changed',
+                metrics.bookingChanged,
+              ),
+              ...pair(
+                'Cost of change',
+                'percent',
+                'client_cost_of_change',
+                'all_cost_of_change',
+                metrics.costOfChange,
+              ),
               months('months', 'Months compared'),
             ])}
             rows={rows}
@@ -96,7 +119,7 @@ export function FareTypeTable() {
 export function HotelTable() {
   const open = useOpen<Detail>();
   const { pool, name } = usePool();
-  const pair = compared<Hotels & { all_difference: string | null }>(name);
+  const pair = compared<Hotels>(name);
   return (
     <Panel
       title={`Hotel Nightly Rates (Top ${comparedPlaces})`}
@@ -113,26 +136,17 @@ export function HotelTable() {
             rows.map(({ withheld }) => withheld),
           )}
           label="Hotel nightly rates"
-          columns={shownColumns(withDifference(rows), [
+          columns={shownColumns(rows, [
             { field: 'location', title: 'Location' },
             { field: 'country', title: 'Country', kind: 'country' },
             { field: 'client_nights', title: 'Nights: customer', kind: 'count', total: false, width: 108 },
-            ...pair('Nightly rate', 'money', 'client_rate', 'all_rate'),
-            { field: 'all_difference', title: 'Difference', width: 150 },
+            ...pair('Nightly rate', 'money', 'client_rate', 'all_rate', metrics.byHotels),
             months('months', 'Months compared'),
           ])}
-          rows={withDifference(rows)}
+          rows={rows}
           onOpen={({ locationId, location }) => open({ of: 'hotels', locationId, name: location })}
         />
       )}
     </Panel>
   );
 }
-
-/** Withheld where the pool's rate is. */
-const withDifference = (rows: readonly Hotels[]) =>
-  rows.map((row) => ({
-    ...row,
-    all_difference:
-      row.all_rate === null ? null : differenceText(metrics.byHotels, row.client_rate, row.all_rate),
-  }));
