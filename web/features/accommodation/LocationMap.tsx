@@ -37,7 +37,7 @@ export function LocationMap() {
       metric={metrics.bookingsByLocation}
       answer={answer}
       isEmpty={(locations) => locations.length === 0}
-      emptyText="No stays in these dates"
+      emptyText="No stays for these dates"
       height={height}
       part={WorldMap}
       chart={(locations) => <Points locations={locations} onOpen={open} />}

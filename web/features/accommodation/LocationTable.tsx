@@ -35,7 +35,7 @@ export function LocationTable() {
       metric={metrics.spendByLocation}
       answer={answer}
       isEmpty={(rows) => rows.length === 0}
-      emptyText="No stays in these dates"
+      emptyText="No stays for these dates"
       height={540}
     >
       {(rows) => (

@@ -59,7 +59,7 @@ export function DaysInAdvance() {
       metric={entry}
       answer={answer}
       isEmpty={(days) => days.length === 0}
-      emptyText="No flights in these dates"
+      emptyText="No flights for these dates"
       height={height}
       part={BarChart}
       above={

@@ -48,7 +48,7 @@ export function DestinationTable() {
       metric={metrics.spendByDestination}
       answer={answer}
       isEmpty={(rows) => rows.length === 0}
-      emptyText="No flights in these dates"
+      emptyText="No flights for these dates"
       height={height}
     >
       {(rows) => (

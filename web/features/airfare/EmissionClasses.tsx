@@ -35,7 +35,7 @@ export function EmissionClasses() {
       metric={metrics.CO2Emission}
       answer={answer}
       isEmpty={(classes) => classes.length === 0}
-      emptyText="No flights in these dates"
+      emptyText="No flights for these dates"
       height={height}
       part={BarChart}
       above={<MethodLine />}

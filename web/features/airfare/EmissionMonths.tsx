@@ -29,7 +29,7 @@ export function EmissionMonths() {
       metric={metrics.CO2Emission}
       answer={answer}
       isEmpty={(months) => months.every(({ emissions }) => emissions === 0)}
-      emptyText="No emissions in these dates"
+      emptyText="No emissions for these dates"
       height={height}
       part={BarChart}
       above={<MethodLine />}

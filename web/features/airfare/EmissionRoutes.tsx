@@ -33,7 +33,7 @@ export function EmissionRoutes() {
       metric={metrics.CO2Emission}
       answer={answer}
       isEmpty={(routes) => routes.length === 0}
-      emptyText="No flights in these dates"
+      emptyText="No flights for these dates"
       height={470}
       above={<MethodLine />}
     >

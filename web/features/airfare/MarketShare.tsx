@@ -55,7 +55,7 @@ export function MarketShare() {
       metric={metrics.marketShare}
       answer={answer}
       isEmpty={(airlines) => airlines.length === 0}
-      emptyText="No flights in these dates"
+      emptyText="No flights for these dates"
       height={height}
       part={PieChart}
       chart={(airlines) => <Pie airlines={airlines} onPick={onOpen} />}

@@ -24,7 +24,7 @@ export function DestinationTable() {
       metric={metrics.byDestination}
       answer={useReport(byDestination, { pool })}
       isEmpty={({ rows }) => rows.length === 0}
-      emptyText="No trips in these dates"
+      emptyText="No trips for these dates"
       height={220}
     >
       {({ standing, rows: found }) => {
@@ -78,7 +78,7 @@ export function FareTypeTable() {
       metric={metrics.byAirfareType}
       answer={useReport(byAirfareType, { pool })}
       isEmpty={({ rows }) => rows.length === 0}
-      emptyText="No flights in these dates"
+      emptyText="No flights for these dates"
       height={180}
     >
       {({ standing, withheld, months: ofMonths, rows: found }) => {
@@ -126,7 +126,7 @@ export function HotelTable() {
       metric={metrics.byHotels}
       answer={useReport(byHotels, { pool })}
       isEmpty={({ rows }) => rows.length === 0}
-      emptyText="No hotel nights in these dates"
+      emptyText="No hotel nights for these dates"
       height={220}
     >
       {({ standing, rows }) => (

@@ -37,7 +37,7 @@ export function LocationTable() {
       metric={metrics.spendByLocation}
       answer={answer}
       isEmpty={(rows) => rows.length === 0}
-      emptyText="No hires in these dates"
+      emptyText="No hires for these dates"
       height={540}
     >
       {(rows) => (

@@ -95,7 +95,7 @@ export function SupplierPie() {
         </div>
       }
       isEmpty={(slices) => slices.length === 0}
-      emptyText="No hires in these dates"
+      emptyText="No hires for these dates"
       height={height}
       part={PieChart}
       chart={(slices) => (

@@ -41,7 +41,7 @@ export function TypeTable() {
       metric={metrics.spendAnalysis}
       answer={answer}
       isEmpty={(types) => types.length === 0}
-      emptyText="No service fees in these dates"
+      emptyText="No service fees for these dates"
       height={480}
     >
       {(types) => (

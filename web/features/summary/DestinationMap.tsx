@@ -36,7 +36,7 @@ export function DestinationMap() {
       metric={metrics.trips}
       answer={answer}
       isEmpty={(destinations) => destinations.length === 0}
-      emptyText="No trips in these dates"
+      emptyText="No trips for these dates"
       height={height}
       part={WorldMap}
       chart={(destinations) => <Points destinations={destinations} onOpen={open} />}

@@ -29,7 +29,7 @@ export function MonthChart() {
       metric={metrics.byMonth}
       answer={answer}
       isEmpty={hasNoSpend}
-      emptyText="No spend in these dates"
+      emptyText="No spend for these dates"
       height={height}
       part={BarChart}
       chart={(months) => (

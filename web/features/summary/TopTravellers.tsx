@@ -44,7 +44,7 @@ export function TopTravellers() {
       metric={metrics.topTravellers}
       answer={answer}
       isEmpty={(travellers) => travellers.length === 0}
-      emptyText="No travellers in these dates"
+      emptyText="No travellers for these dates"
       height={height}
       extra={
         <Button type="link" size="small" onClick={open} aria-label="Show all travellers">

@@ -22,7 +22,7 @@ export function AnalysisTable() {
       metric={metrics.spendAnalysis}
       answer={list.answer}
       isEmpty={({ sums }) => sums.travellers === 0}
-      emptyText="No travellers in these dates"
+      emptyText="No travellers for these dates"
       height={540}
     >
       {(found) => (

@@ -46,13 +46,13 @@ it('shows one message for dates without data, and offers the latest dates with d
   const { router, settled, requests } = show();
   expect(await screen.findByText('Data are available from 03-Feb-2024 to 14-Mar-2026.')).toBeTruthy();
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-    'No travel in these dates.',
+    'No travel for these dates.',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Show 01-Mar-2026 to 31-Mar-2026' }));
   await settled();
   expect(router.state.location.search).toBe('?from=2026-03-01&to=2026-03-31');
   expect(screen.getByRole('heading', { name: 'Air Spend' })).toBeTruthy();
-  expect(screen.queryByText('No travel in these dates.')).toBeNull();
+  expect(screen.queryByText('No travel for these dates.')).toBeNull();
   // With data, only the card's own request is sent.
   expect(requests).toEqual(['/api/air/summary/', '/api/site/data_dates/', '/api/air/summary/']);
 });

@@ -17,7 +17,7 @@ export function NoTravel({ product }: { product?: ProductType | undefined }) {
   const last = data?.last && lastRange(dates, data.last);
   return (
     <section className={styles.empty} role="status">
-      <h2>No travel in these dates.</h2>
+      <h2>No travel for these dates.</h2>
       {only && (
         <p>
           The screen shows {only} alone.{' '}

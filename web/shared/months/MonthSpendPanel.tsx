@@ -40,7 +40,7 @@ export function MonthSpendPanel(props: Props) {
       metric={metric}
       answer={answer}
       isEmpty={hasNoSpend}
-      emptyText="No spend in these dates"
+      emptyText="No spend for these dates"
       height={height}
       part={BarChart}
       chart={(months) => (

@@ -2,8 +2,8 @@
 import { count } from '../../../../charts/format.ts';
 import type { Section } from '../../document.ts';
 import { cards, columnChart, rankedChart, rankedTable, section } from '../blocks.ts';
-import { whyInShort } from './air.ts';
 import type { Sources } from './section.ts';
+import { whyInShort } from './why.ts';
 
 export async function hotels({ figures, words }: Sources): Promise<Section | null> {
   const [totals, trips, cities, properties, rates, why] = await Promise.all([
@@ -21,7 +21,7 @@ export async function hotels({ figures, words }: Sources): Promise<Section | nul
   ]);
   if (totals.now.accommodationSpend === 0 && totals.now.roomNights === 0) return null;
   const { overnightTrips: all, overnightTripsWithoutAccommodation: without } = trips.now;
-  const reason = whyInShort(why, words);
+  const reason = whyInShort(why);
   const title = `${words.moved('Accommodation', totals, 'accommodationSpend', true)}${reason && `: ${reason}`}`;
   return section('Hotels', title, [
     cards(totals, {
@@ -67,7 +67,7 @@ export async function cars({ figures, words }: Sources): Promise<Section | null>
     figures.why('carSpend'),
   ]);
   if (totals.now.carSpend === 0 && totals.now.hireDays === 0) return null;
-  const reason = whyInShort(why, words);
+  const reason = whyInShort(why);
   const title = `${words.moved('Rental cars', totals, 'carSpend')}${reason && `: ${reason}`}`;
   return section('Rental cars', title, [
     cards(totals, {
@@ -93,7 +93,7 @@ export async function fees({ figures, words }: Sources): Promise<Section | null>
     figures.why('serviceFees'),
   ]);
   if (totals.now.serviceFees === 0 && totals.now.serviceFeesCharged === 0) return null;
-  const reason = whyInShort(why, words);
+  const reason = whyInShort(why);
   return section(
     'Service fees',
     `${words.moved('Service fees', totals, 'serviceFees')}${reason && `: ${reason}`}`,
