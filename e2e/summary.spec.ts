@@ -103,7 +103,7 @@ test('dates without data show a single message with a link to the latest dates w
   page,
 }) => {
   await open(page, '/#/view/summary?from=2030-04-01&to=2030-04-30');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['No travel in these dates.']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['No travel for these dates.']);
   await expect(
     page.getByText(/^Data are available from \d\d-\w{3}-\d{4} to \d\d-\w{3}-\d{4}\.$/),
   ).toBeVisible();

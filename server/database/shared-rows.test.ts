@@ -9,7 +9,7 @@ const nodesOf = (clientId: number) =>
 const from = (...clients: number[]) =>
   build
     .selectFrom(shared(nodesOf(clients[0]!)).as('first'))
-    .innerJoin(shared(nodesOf(clients[1]!)).as('second'), (join) => join.on(sql`true`))
+    .innerJoin(shared(nodesOf(clients[1]!)).as('second'), (join) => join.on(sql<boolean>`true`))
     .select('first.id');
 
 const compiled = (query: { compile(): { sql: string; parameters: readonly unknown[] } }) => {
