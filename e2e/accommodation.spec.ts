@@ -95,7 +95,7 @@ test('bars, points, their tables and the locations open their rows', async ({ pa
     await page.getByRole('button', { name: 'Show as table: Accommodation Spend by Month' }).click();
     const month = cellsOf(page.getByRole('region', { name: 'Accommodation Spend by Month as table' }), 1);
     const [name, spend] = await month.allTextContents();
-    await month.first().getByRole('button').press('Enter');
+    await month.first().getByRole('button').first().press('Enter');
     const lines = linesBehind(page, `Accommodation spend by month: ${name}`);
     await expect(lines.getByText(`total spend ${spend}`)).toBeVisible();
     await closeModal(page);
@@ -103,7 +103,7 @@ test('bars, points, their tables and the locations open their rows', async ({ pa
     await page.getByRole('button', { name: 'Show as table: Bookings by Location' }).click();
     const place = cellsOf(page.getByRole('region', { name: 'Bookings by Location as table' }), 1);
     const [placeName = '', , bookings] = await place.allTextContents();
-    await place.first().getByRole('button').press('Enter');
+    await place.first().getByRole('button').first().press('Enter');
     const modal = page.getByRole('dialog', { name: placeName, exact: true });
     await expect(modal.getByText(`${bookings} bookings`)).toBeVisible();
     await expectAccessible(page);
@@ -123,7 +123,7 @@ test('bars, points, their tables and the locations open their rows', async ({ pa
     const row = cellsOf(table, 1);
     const [location, , hotel] = await row.allTextContents();
     const total = await row.last().textContent();
-    await row.first().getByRole('button').press('Enter');
+    await row.first().getByRole('button').first().press('Enter');
     const modal = page.getByRole('dialog', { name: `Accommodation Spend Data: ${hotel}, ${location}` });
     await expect(modal.getByRole('row').last()).toContainText(total ?? '');
     await expectAccessible(page);

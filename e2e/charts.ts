@@ -21,7 +21,7 @@ export async function pickColumn(bars: Locator, place: number): Promise<void> {
     (box: ChartBox, category) => box.chart!.convertToPixel({ xAxisIndex: 0 }, category),
     place,
   );
-  await bars.click({ position: { x, y: 16 } });
+  await bars.click({ position: { x, y: 24 } });
 }
 
 /** Clicks the map's point that is farthest from all others. */

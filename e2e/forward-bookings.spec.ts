@@ -24,7 +24,7 @@ test('departures, bars and rows open their trips, which name the customer unless
     const months = page.getByRole('region', { name: 'Trips over Time' });
     await months.getByRole('button', { name: 'Show as table: Trips over Time' }).click();
     const [name = '', trips = ''] = await cellsOf(months, 1).allTextContents();
-    await cellsOf(months, 1).first().getByRole('button').press('Enter');
+    await cellsOf(months, 1).first().getByRole('button').first().press('Enter');
     const departures = page.getByRole('dialog', { name: `Trips that depart in ${name}` });
     await expect(departures.getByText(new RegExp(`of ${numberIn(trips)}$`))).toBeVisible();
     await closeModal(page);

@@ -73,7 +73,7 @@ test('suppliers drill down to car types and back, months and locations to their 
     const row = cellsOf(table, 1);
     const [location, , supplier] = await row.allTextContents();
     const spend = await row.last().textContent();
-    await row.first().getByRole('button').press('Enter');
+    await row.first().getByRole('button').first().press('Enter');
     const modal = page.getByRole('dialog', { name: `Rental Car Spend Data: ${supplier}, ${location}` });
     await expect(modal.getByRole('row').last()).toContainText(spend ?? '');
     await expectAccessible(page);

@@ -71,7 +71,7 @@ test('the types add up to the card; a type opens its transactions; both files ar
 
   const row = cellsOf(types, 1);
   const [type, transactions, spend] = await row.allTextContents();
-  await row.first().getByRole('button').press('Enter');
+  await row.first().getByRole('button').first().press('Enter');
   const modal = page.getByRole('dialog', { name: `Service Fees Data: ${type}` });
   await expect(modal.getByText(`${transactions} transactions`)).toBeVisible();
   await expect(modal.getByRole('row').last()).toContainText(spend ?? '');

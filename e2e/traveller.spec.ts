@@ -59,7 +59,7 @@ test('a traveller opens bookings that add up, a booking its details, a list row 
   await test.step('a row of the table', async () => {
     const row = cellsOf(page.getByRole('region', { name: 'Analysis by Traveller' }).last(), 1);
     const [name, , , lost, change, spend] = await row.allTextContents();
-    await row.first().getByRole('button').press('Enter');
+    await row.first().getByRole('button').first().press('Enter');
     const modal = page.getByRole('dialog', { name: `Travel Expenditure Data - ${name}` });
     const totals = modal.getByRole('row').last();
     for (const sum of [lost, change, spend]) await expect(totals).toContainText(sum ?? '');
@@ -95,7 +95,7 @@ test('a traveller opens bookings that add up, a booking its details, a list row 
     const row = cellsOf(list, 1);
     const bookings = numberIn(await row.nth(3).textContent());
     const name = await row.first().textContent();
-    await row.first().getByRole('button').click();
+    await row.first().getByRole('button').first().click();
     const one = page.getByRole('dialog', { name: `Travel Expenditure Data - ${name}` });
     await expect(one.getByText(`${bookings} bookings`)).toBeVisible();
     await expect(list).toBeHidden();
