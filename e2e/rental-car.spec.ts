@@ -106,7 +106,7 @@ test('the table of suppliers drills down the same way, and its parts add up', as
   await expect.poll(total).toBe(spend);
 
   await metricButton(page, 'Rental car spend by supplier').click();
-  await expect(page.getByRole('dialog', { name: new RegExp(`: ${supplier}$`) })).toContainText(
+  await expect(page.getByRole('dialog', { name: new RegExp(`: ${supplier}”$`) })).toContainText(
     spend.toLocaleString('en-AU', { minimumFractionDigits: 2 }),
   );
   await closeModal(page);
@@ -114,7 +114,7 @@ test('the table of suppliers drills down the same way, and its parts add up', as
   const type = (await cell(1, 0).textContent()) ?? '';
   const typeSpend = (await cell(1, 1).textContent()) ?? '';
   await cell(1, 0).getByRole('button').first().press('Enter');
-  await expect(page.getByRole('dialog', { name: new RegExp(`: ${supplier}, ${type}$`) })).toContainText(
+  await expect(page.getByRole('dialog', { name: new RegExp(`: ${supplier}, ${type}”$`) })).toContainText(
     `total spend ${typeSpend}`,
   );
 });

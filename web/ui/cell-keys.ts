@@ -22,7 +22,8 @@ export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   const found = next?.cells[at];
   if (!found) return;
   event.preventDefault();
-  const stop = found.querySelector('button') ?? found;
+  // A cell whose text opens nothing is focused itself, also if a button stands beside the text.
+  const stop = found.hasAttribute('tabindex') ? found : (found.querySelector('button') ?? found);
   // Unsortable headers and totals are not focusable by themselves.
   if (stop === found && !stop.hasAttribute('tabindex')) stop.tabIndex = -1;
   stop.focus();
