@@ -85,6 +85,7 @@ test('travellers are found on the map and in lists, with advice for their locati
     await expect(list.getByRole('button', { name: subject })).toBeVisible();
     await expectAccessible(page);
     await closeModal(page);
+    await page.getByRole('button', { name: 'Show as chart: Travellers Under Way' }).click();
     await expect(tracker(page).getByText('Needs help').first()).toBeVisible();
   });
   await test.step('the advisories', async () => {
