@@ -1,5 +1,5 @@
 /** The visible texts of the Travel Policies screen. */
-import { counted } from '../../shared/merging/consequence-words.ts';
+import { plural } from '@tripledger/charts/format.ts';
 
 export const texts = {
   compliant: 'Compliant',
@@ -27,14 +27,14 @@ export const texts = {
     toNonCompliant: (lines: number, amount: string) => turned(lines, amount, 'compliant', 'non-compliant'),
     toCompliant: (lines: number, amount: string) => turned(lines, amount, 'non-compliant', 'compliant'),
     lostSavingsAdded: (lines: number, amount: string) =>
-      `Lost savings increase by ${amount} (${counted(lines, 'line')}).`,
+      `Lost savings increase by ${amount} (${plural(lines, 'line')}).`,
     lostSavingsRemoved: (lines: number, amount: string) =>
-      `Lost savings decrease by ${amount} (${counted(lines, 'line')}).`,
+      `Lost savings decrease by ${amount} (${plural(lines, 'line')}).`,
     none: 'Compliance and lost savings stay the same.',
     differ: (fields: readonly string[]) => `These policies differ in ${fields.join(' and ')}.`,
   },
 };
 
 function turned(lines: number, amount: string, from: string, to: string) {
-  return `${counted(lines, 'line')} (${amount}) turn${lines === 1 ? 's' : ''} from ${from} to ${to}.`;
+  return `${plural(lines, 'line')} (${amount}) turn${lines === 1 ? 's' : ''} from ${from} to ${to}.`;
 }
