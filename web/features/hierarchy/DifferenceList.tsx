@@ -13,7 +13,7 @@ export function DifferenceList({ label, list }: { label: string; list: readonly 
         return (
           those.length > 0 && (
             <div key={kind}>
-              <h3>{texts.differences.group(kind, those.length)}</h3>
+              <h3>{texts.differences.groups[kind](those.length)}</h3>
               <ul>
                 {those.map(({ id, sentence }) => (
                   <li key={id}>{sentence}</li>

@@ -46,7 +46,10 @@ export function HierarchyEditor({ loaded, reload }: Props) {
   const search = useMemo(() => found(after, searchText), [after, searchText]);
   const expanded = useMemo(() => (search ? [topId, ...search.kept] : opened), [search, opened]);
   const list = useMemo(() => differences(before, after, top), [before, after, top]);
-  const marks = useMemo(() => new Map(list.map(({ id, kind }) => [id, kind.toLowerCase()])), [list]);
+  const marks = useMemo(
+    () => new Map(list.map(({ id, kind }) => [id, texts.differences.marks[kind]])),
+    [list],
+  );
 
   const node = after.get(selected);
   const mayContain = (id: number) => (id === topId ? base.isWhole : after.get(id)?.isGranted === true);

@@ -60,7 +60,14 @@ export const texts = {
   },
   differences: {
     none: 'Nothing',
-    group: (kind: string, changes: number) => `${kind} (${count(changes)})`,
+    groups: {
+      added: (nodes: number) => `Added (${count(nodes)})`,
+      moved: (nodes: number) => `Moved (${count(nodes)})`,
+      renamed: (nodes: number) => `Renamed (${count(nodes)})`,
+      deleted: (nodes: number) => `Deleted (${count(nodes)})`,
+    },
+    /** At a changed node of the tree. */
+    marks: { added: 'added', moved: 'moved', renamed: 'renamed', deleted: 'deleted' },
     added: (node: string, parent: string | undefined) => `“${node}” below “${parent}”`,
     moved: (node: string, from: string | undefined, to: string | undefined) =>
       `“${node}” from “${from}” to “${to}”`,

@@ -62,6 +62,10 @@ export const texts = {
     places: 'Places',
     aroundPlaces: 'Around places',
     selected: 'Selected',
+    north: 'N',
+    south: 'S',
+    east: 'E',
+    west: 'W',
     within: (radiusKm: number, place: string) => `Within ${count(radiusKm)} km of ${place}`,
   },
   affected: {

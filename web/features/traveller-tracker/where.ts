@@ -15,7 +15,10 @@ export function circleOf(centre: Point, edge: Point): Circle | null {
 }
 
 export const circleName = ({ latitude, longitude, radiusKm }: Circle) =>
-  texts.where.within(radiusKm, `${side(latitude, 'N', 'S')}, ${side(longitude, 'E', 'W')}`);
+  texts.where.within(
+    radiusKm,
+    `${side(latitude, texts.where.north, texts.where.south)}, ${side(longitude, texts.where.east, texts.where.west)}`,
+  );
 
 const side = (degrees: number, above: string, below: string) =>
   `${Math.abs(degrees).toFixed(1)}° ${degrees < 0 ? below : above}`;
