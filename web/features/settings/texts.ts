@@ -35,7 +35,6 @@ export const texts = {
       lines: 'Lines',
       modified: 'Modified',
     },
-    lines: (lines: number) => plural(lines, 'line'),
     noFields: 'None',
     waiting: 'Waiting to be applied',
     applying: 'Being applied',
