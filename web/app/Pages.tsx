@@ -18,6 +18,7 @@ import { screens } from './screens.ts';
 import { Shell } from './shell/Shell.tsx';
 import { NoEntities } from './sign-in/NoEntities.tsx';
 import { SessionGate } from './sign-in/SessionGate.tsx';
+import { texts } from './texts.ts';
 
 // Rarely needed pages are loaded on demand.
 const ClientSelection = lazy(() => import('./sign-in/ClientSelection.tsx'));
@@ -25,7 +26,7 @@ const ReportFile = lazy(() => import('./ReportFile.tsx'));
 const Terms = lazy(() => import('./sign-in/Terms.tsx'));
 
 const onDemand = (Page: ComponentType) => (
-  <Suspense fallback={<Splash label="Loading" />}>
+  <Suspense fallback={<Splash label={texts.loading} />}>
     <Page />
   </Suspense>
 );

@@ -11,6 +11,7 @@ import { useSession } from '../session/useUser.ts';
 import { useDownload } from '../shared/download/useDownload.ts';
 import { FullPage } from './FullPage.tsx';
 import { Splash } from './Splash.tsx';
+import { texts } from './texts.ts';
 
 export default function ReportFile() {
   const { user, client, clients } = useSession();
@@ -21,7 +22,7 @@ export default function ReportFile() {
   const params = { id: parsedId.data ?? 0 };
   const { data: about, error } = useAnswer(aboutFile, { params }, { enabled: parsedId.success, quiet: true });
   const goHome = client && (
-    <Button onClick={() => void navigate(homeOf(user, client))}>Open the dashboards</Button>
+    <Button onClick={() => void navigate(homeOf(user, client))}>{texts.report.openDashboards}</Button>
   );
 
   if (about && !error) {
@@ -29,37 +30,37 @@ export default function ReportFile() {
     return (
       <FullPage
         kind="ready"
-        title="Your report"
+        title={texts.report.title}
         text={
           <>
             {fileName}
             <br />
-            {decimal(size / 1_000_000, 1)} MB, made on {date(madeAt.slice(0, 10))}
+            {texts.report.size(decimal(size / 1_000_000, 1), date(madeAt.slice(0, 10)))}
           </>
         }
       >
         <Button type="primary" onClick={() => void download(file, { params }, fileName)}>
-          Download
+          {texts.report.download}
         </Button>
         {goHome}
       </FullPage>
     );
   }
-  if (parsedId.success && !error) return <Splash label="Loading" />;
+  if (parsedId.success && !error) return <Splash label={texts.loading} />;
   return (
     <FullPage
       kind="closed"
-      title="This report cannot be opened"
+      title={texts.report.cannotBeOpened}
       text={
         <>
-          Links to reports expire after {linkDays} days, for whoever may see all that the report shows.
-          {clients.length > 1 && ' It may be of another TMC that you work in.'}
+          {texts.report.expiry(linkDays)}
+          {clients.length > 1 && ` ${texts.report.ofAnotherTmc}`}
         </>
       }
     >
       {clients.length > 1 && (
         <Button type="primary" onClick={() => void navigate(gateUrl(paths.clientSelection, place))}>
-          Switch TMC
+          {texts.switchTmc}
         </Button>
       )}
       {goHome}

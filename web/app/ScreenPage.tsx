@@ -13,6 +13,7 @@ import { Filtered } from '../ui/filtered.ts';
 import { Waiting } from '../ui/lazy-component.ts';
 import { MoneyContext } from '../ui/money.ts';
 import { WaitingPage } from '../ui/WaitingPage.tsx';
+import { texts } from './texts.ts';
 
 /** A screen: loaded when it is first opened, and only for users who may open it. */
 export function ScreenPage({ screen }: { screen: Screen }) {
@@ -42,7 +43,7 @@ function FilterTexts({ screen, children }: { screen: Screen; children: ReactNode
     () => ({
       node: words.child ? `${words.node} › ${words.child}` : words.node,
       dates: words.dates,
-      locations: shows(screen, 'location') ? (words.locations ?? 'All locations') : null,
+      locations: shows(screen, 'location') ? (words.locations ?? texts.allLocations) : null,
       only: words.only,
     }),
     [screen, words.node, words.child, words.dates, words.locations, words.only],

@@ -14,6 +14,7 @@ import { CountriesSelect } from './CountrySelect.tsx';
 import { type DraftRow, draftOf } from './country-rows.ts';
 import { Field } from './Field.tsx';
 import styles from './LocationModal.module.css';
+import { texts } from './texts.ts';
 
 export function AdvancedRows(props: {
   drafts: readonly DraftRow[];
@@ -39,7 +40,7 @@ export function AdvancedRows(props: {
               type="text"
               icon={<Icon of={DeleteOutlined} />}
               className={styles.remove!}
-              aria-label={`Remove row ${index + 1}`}
+              aria-label={texts.advanced.removeRow(index + 1)}
               onClick={() => onChange(drafts.filter((one) => one !== draft))}
             />
           </li>
@@ -50,9 +51,9 @@ export function AdvancedRows(props: {
         disabled={drafts.length >= mostCountryRows}
         onClick={() => onChange([...drafts, draftOf()])}
       >
-        Add row
+        {texts.advanced.addRow}
       </Button>
-      <p className={styles.note}>AND is applied before OR. Incomplete rows are ignored.</p>
+      <p className={styles.note}>{texts.advanced.precedence}</p>
     </>
   );
 }
@@ -67,9 +68,9 @@ function Row(props: {
   const id = useId();
   return (
     <>
-      <Field label="Condition" {...(!isFirst && { htmlFor: `${id}condition` })}>
+      <Field label={texts.advanced.condition} {...(!isFirst && { htmlFor: `${id}condition` })}>
         {isFirst ? (
-          <span className={styles.first}>Where</span>
+          <span className={styles.first}>{texts.advanced.where}</span>
         ) : (
           <Select
             id={`${id}condition`}
@@ -79,18 +80,18 @@ function Row(props: {
           />
         )}
       </Field>
-      <Field label="Criteria" htmlFor={`${id}criteria`}>
+      <Field label={texts.advanced.criteria} htmlFor={`${id}criteria`}>
         <Select<CountryCriteria | null>
           id={`${id}criteria`}
           value={draft.criteria}
-          placeholder="Choose"
+          placeholder={texts.advanced.choose}
           allowClear
           options={countryCriteria.map((value) => ({ value, label: criteriaLabels[value] }))}
           onChange={(criteria?: CountryCriteria | null) => onChange({ criteria: criteria ?? null })}
         />
       </Field>
       <CountriesSelect
-        label="Countries"
+        label={texts.advanced.countries}
         value={draft.countries}
         isFaulty={isFaulty}
         onChange={(countries) => onChange({ countries })}

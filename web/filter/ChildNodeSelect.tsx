@@ -4,6 +4,7 @@ import { TreeSelect } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../api/useAnswer.ts';
 import { useDebounced } from '../ui/useDebounced.ts';
+import { texts } from './texts.ts';
 import { useFilter } from './useFilter.ts';
 import { chosenNode, frequentValue, useFrequentNodes } from './useFrequentNodes.ts';
 import { useHierarchy } from './useHierarchy.ts';
@@ -56,13 +57,13 @@ export default function ChildNodeSelect({ id }: { id: string }) {
           const value = frequentValue(id);
           return { id: value, pId: frequentBranchId, value, title: label };
         }),
-        ...(text === '' ? [{ id: all, pId: root, value: all, title: 'All' }] : []),
+        ...(text === '' ? [{ id: all, pId: root, value: all, title: texts.all }] : []),
         ...nodes.map((node) => ({ id: node.id, pId: node.parentId, value: node.id, title: node.label })),
       ]}
       treeDataSimpleMode={{ id: 'id', pId: 'pId', rootPId: root }}
       treeExpandedKeys={text.trim() ? nodes.map((node) => node.id) : [frequentBranchId, ...expanded]}
       onTreeExpand={(keys) => setExpanded(keys.filter((key) => key !== frequentBranchId).map(Number))}
-      placeholder="All"
+      placeholder={texts.all}
       allowClear
       disabled={(children?.length ?? 0) === 0}
       loading={filter.node !== null && children === undefined}
@@ -75,15 +76,15 @@ export default function ChildNodeSelect({ id }: { id: string }) {
         isRemote && text.trim().length < searchLetters
           ? searchHint
           : waiting && isRemote
-            ? 'Searching …'
-            : 'No results'
+            ? texts.searching
+            : texts.costCentre.none
       }
       popupRender={(menu) => (
         <>
           {menu}
           {isRemote && text === '' && (
             <div style={{ padding: '6px 8px 2px', fontSize: 12, color: 'var(--ant-color-text-secondary)' }}>
-              The first {nodes.length} of {total.toLocaleString('en-AU')}. {searchHint}.
+              {texts.costCentre.firstNodes(nodes.length, total)}
             </div>
           )}
         </>
@@ -106,7 +107,7 @@ const frequentBranch = (pId: number) => ({
   id: frequentBranchId,
   pId,
   value: frequentBranchId,
-  title: 'Frequently used',
+  title: texts.frequentlyUsed,
   selectable: false,
 });
 

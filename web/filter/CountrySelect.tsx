@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useAnswer } from '../api/useAnswer.ts';
 import { Field } from './Field.tsx';
 import styles from './LocationModal.module.css';
+import { texts } from './texts.ts';
 
 type Shared = { label: string; isFaulty: boolean };
 
@@ -19,7 +20,7 @@ export function CountrySelect(
       <Select
         {...common}
         value={value}
-        placeholder="Choose a country"
+        placeholder={texts.advanced.chooseCountry}
         allowClear
         onChange={(next?: string) => onChange(next ?? null)}
       />
@@ -39,7 +40,7 @@ export function CountriesSelect(
         {...common}
         mode="multiple"
         value={[...props.value]}
-        placeholder="Choose countries"
+        placeholder={texts.advanced.chooseCountries}
         allowClear
         maxTagCount={6}
         onChange={props.onChange}
@@ -70,14 +71,14 @@ export function useCountryOptions() {
       filterOption: (text: string, option?: { value: string }) =>
         option !== undefined && isCountryFound(option.value, text),
     },
-    notFoundContent: 'No matching country',
+    notFoundContent: texts.advanced.noCountry,
   };
 }
 
 function Fault({ id, isFaulty }: { id: string; isFaulty: boolean }) {
   return (
     <span id={`${id}fault`} className={styles.fault}>
-      {isFaulty && 'Field required'}
+      {isFaulty && texts.location.fieldRequired}
     </span>
   );
 }

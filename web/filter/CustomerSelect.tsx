@@ -1,11 +1,12 @@
 import type { TreeNode } from '@tripledger/contract/hierarchy/calls.ts';
 import { Select } from 'antd';
+import { texts } from './texts.ts';
 import { useFilter } from './useFilter.ts';
 import { chosenNode, frequentValue, useFrequentNodes } from './useFrequentNodes.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
 /** Represents no customer among the options, so that it can be chosen by keyboard. */
-const all: Option = { value: 0, label: 'All organisations', title: 'All organisations' };
+const all: Option = { value: 0, label: texts.allOrganisations, title: texts.allOrganisations };
 
 /**
  * Selects a customer, a group of customers, or all of them; fixed if there is only one customer. The user's most
@@ -34,14 +35,14 @@ export function CustomerSelect({ id, label }: { id: string; label?: string }) {
         <span style={{ paddingInlineStart: `${data.depth ?? 0}em` }}>{data.label}</span>
       )}
       loading={!customers}
-      placeholder={label ?? 'All organisations'}
+      placeholder={label ?? texts.allOrganisations}
       allowClear={hasMany}
       showSearch={{
         filterOption: (letters, option) =>
           typeof option?.value === 'number' &&
           option.title.toLowerCase().includes(letters.trim().toLowerCase()),
       }}
-      notFoundContent="No matching organisation"
+      notFoundContent={texts.customer.none}
       popupMatchSelectWidth={false}
       styles={{ popup: { root: { maxWidth: 'min(480px, 94vw)' } } }}
       onChange={(value) => {
@@ -74,6 +75,6 @@ function depthsOf(nodes: readonly TreeNode[]): ReadonlyMap<number, number> {
 }
 
 const grouped = (often: Option[], all: Option[]): Group[] => [
-  { label: 'Frequently used', title: '', options: often },
-  { label: 'All', title: '', options: all },
+  { label: texts.frequentlyUsed, title: '', options: often },
+  { label: texts.all, title: '', options: all },
 ];

@@ -5,6 +5,7 @@ import { useIsIdle } from '../ui/useIsIdle.ts';
 import styles from './DateRangeSelect.module.css';
 import { useYearEnd } from './fiscal-year.tsx';
 import { shortcutDates, shortcuts, todayIn } from './shortcuts.ts';
+import { texts } from './texts.ts';
 import { useFilter } from './useFilter.ts';
 import { datesInWords, useFilterWords } from './useFilterWords.ts';
 
@@ -29,7 +30,7 @@ export function DateRangeSelect({ id, stacked }: { id: string; stacked: boolean 
       label,
       dates: datesInWords(shortcutDates(key, today, yearEnd)),
     })),
-    ...(isCustom ? [{ value: 'custom', label: 'Other dates', dates: '', disabled: true }] : []),
+    ...(isCustom ? [{ value: 'custom', label: texts.dates.other, dates: '', disabled: true }] : []),
   ];
   const shortcut = (
     <Select

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import styles from './DatesPicker.module.css';
 import { DayPicker } from './DayPicker.tsx';
 import type { DateRange } from './shortcuts.ts';
+import { texts } from './texts.ts';
 
 const iso = 'YYYY-MM-DD';
 
@@ -26,18 +27,18 @@ export default function DatesPicker(props: { dates: DateRange; onChange: (dates:
     <span className={styles.days}>
       <DayPicker
         {...fault}
-        label="First day"
+        label={texts.dates.firstDay}
         value={dayjs(days.dateStart)}
         onChange={(day) => choose({ dateStart: day.format(iso) })}
       />
       <DayPicker
         {...fault}
-        label="Last day"
+        label={texts.dates.lastDay}
         value={dayjs(days.dateEnd)}
         onChange={(day) => choose({ dateEnd: day.format(iso) })}
       />
       <span id={faultId} role="alert" className={styles.fault}>
-        {isFaulty && 'The last day is before the first.'}
+        {isFaulty && texts.dates.wrongOrder}
       </span>
     </span>
   );

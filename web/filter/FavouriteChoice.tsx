@@ -3,6 +3,7 @@ import type { Favourite } from '@tripledger/contract/vocabulary/country-words.ts
 import { Radio, Space, Typography } from 'antd';
 import { CountrySelect } from './CountrySelect.tsx';
 import styles from './LocationModal.module.css';
+import { texts } from './texts.ts';
 
 /** A favourite whose countries may still be missing; kind null: all locations. */
 export type DraftFavourite = { kind: Favourite['kind'] | null; from: string | null; to: string | null };
@@ -18,21 +19,25 @@ export function FavouriteChoice(props: {
   const { value, base, faults, onChange } = props;
   const home = countryName(base);
   const choices = [
-    { kind: 'any', label: 'All locations', hint: 'No filter by country' },
-    { kind: 'domestic', label: 'Domestic', hint: `From ${home} to ${home}` },
-    { kind: 'international', label: 'International', hint: `From or to a country other than ${home}` },
-    { kind: 'between', label: 'Travel between', hint: 'From one country to another' },
+    { kind: 'any', label: texts.favourite.any, hint: texts.favourite.anyHint },
+    { kind: 'domestic', label: texts.favourite.domestic, hint: texts.favourite.domesticHint(home) },
+    {
+      kind: 'international',
+      label: texts.favourite.international,
+      hint: texts.favourite.internationalHint(home),
+    },
+    { kind: 'between', label: texts.favourite.between, hint: texts.favourite.betweenHint },
     {
       kind: 'return',
-      label: 'Travel between (return)',
-      hint: 'From one country to another, or the way back',
+      label: texts.favourite.return,
+      hint: texts.favourite.returnHint,
     },
   ] as const;
   const hasPlaces = value.kind === 'between' || value.kind === 'return';
   return (
     <>
       <Radio.Group
-        aria-label="Favourite"
+        aria-label={texts.favourite.label}
         value={value.kind ?? 'any'}
         onChange={({ target }) => onChange({ ...value, kind: target.value === 'any' ? null : target.value })}
       >
@@ -47,13 +52,13 @@ export function FavouriteChoice(props: {
       {hasPlaces && (
         <div className={styles.places}>
           <CountrySelect
-            label="From"
+            label={texts.favourite.from}
             value={value.from}
             isFaulty={faults.includes('from')}
             onChange={(from) => onChange({ ...value, from })}
           />
           <CountrySelect
-            label={value.kind === 'return' ? 'To (either direction)' : 'To'}
+            label={value.kind === 'return' ? texts.favourite.toEither : texts.favourite.to}
             value={value.to}
             isFaulty={faults.includes('to')}
             onChange={(to) => onChange({ ...value, to })}

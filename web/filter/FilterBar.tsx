@@ -8,6 +8,7 @@ import styles from './FilterBar.module.css';
 import { FilterControls } from './FilterControls.tsx';
 import { OnlyChips } from './OnlyChips.tsx';
 import { PartNote } from './PartNote.tsx';
+import { texts } from './texts.ts';
 import { useFilterWords } from './useFilterWords.ts';
 
 /** The global filter below the header; on narrow screens, a button that opens it. */
@@ -20,7 +21,7 @@ export function FilterBar() {
   if (!controls.some((control) => shows(screen, control))) return null;
   if (!narrow) {
     return (
-      <search className={styles.bar} aria-label="Filter">
+      <search className={styles.bar} aria-label={texts.title}>
         <FilterControls />
         <PartNote />
         <OnlyChips />
@@ -29,9 +30,9 @@ export function FilterBar() {
   }
   const words = [child ?? node, range, compare, locations].filter((part) => part !== null).join(' · ');
   return (
-    <search className={styles.bar} aria-label="Filter">
+    <search className={styles.bar} aria-label={texts.title}>
       <Button icon={<Icon of={FilterOutlined} />} onClick={() => setOpen(true)}>
-        Filter
+        {texts.title}
       </Button>
       <span className={styles.words} title={words}>
         {words}
@@ -40,11 +41,11 @@ export function FilterBar() {
       <OnlyChips />
       <Modal
         open={open}
-        title="Filter"
+        title={texts.title}
         onCancel={() => setOpen(false)}
         footer={
           <Button type="primary" onClick={() => setOpen(false)}>
-            Done
+            {texts.done}
           </Button>
         }
       >

@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { WaitingPage } from '../ui/WaitingPage.tsx';
+import { texts } from './texts.ts';
 import { useFilter } from './useFilter.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
@@ -20,8 +21,8 @@ export function FilterCheck({ children }: { children: ReactNode }) {
     if (unknown) {
       notification.warning({
         key: 'unknown-node',
-        title: 'The filter was changed',
-        description: 'It referred to a customer or cost centre that does not exist or that you cannot see.',
+        title: texts.changed.title,
+        description: texts.changed.reason,
       });
       setFilter(unknown === 'node' ? { node: null } : { child: null }, { replace: true });
     } else if (only !== null) setFilter({ node: only }, { replace: true });

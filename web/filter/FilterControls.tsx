@@ -7,6 +7,7 @@ import { CustomerSelect } from './CustomerSelect.tsx';
 import { DateRangeSelect } from './DateRangeSelect.tsx';
 import { Field } from './Field.tsx';
 import { LocationControl } from './LocationControl.tsx';
+import { texts } from './texts.ts';
 import { useFilter } from './useFilter.ts';
 
 /** The tree component is large, so it is loaded only once there is a customer to choose from. */
@@ -17,17 +18,17 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
   const screen = useScreen();
   const { filter } = useFilter();
   const id = useId();
-  const noChild = <Select id={`${id}child`} disabled placeholder="All" />;
+  const noChild = <Select id={`${id}child`} disabled placeholder={texts.all} />;
   const size = (width: number, most?: number) => (wide ? { width: '100%' } : { width, most });
   return (
     <>
       {shows(screen, 'customer') && (
-        <Field label="Customer" htmlFor={`${id}customer`} {...size(124, 360)}>
+        <Field label={texts.customer.label} htmlFor={`${id}customer`} {...size(124, 360)}>
           <CustomerSelect id={`${id}customer`} />
         </Field>
       )}
       {shows(screen, 'hierarchy') && (
-        <Field label="Cost centre" htmlFor={`${id}child`} {...size(116, 280)}>
+        <Field label={texts.costCentre.label} htmlFor={`${id}child`} {...size(116, 280)}>
           {filter.node === null ? (
             noChild
           ) : (
@@ -38,12 +39,12 @@ export function FilterControls({ wide = false }: { wide?: boolean }) {
         </Field>
       )}
       {shows(screen, 'dates') && (
-        <Field label="Date range" htmlFor={`${id}dates`} {...size(408, 460)}>
+        <Field label={texts.dates.label} htmlFor={`${id}dates`} {...size(408, 460)}>
           <DateRangeSelect id={`${id}dates`} stacked={wide} />
         </Field>
       )}
       {shows(screen, 'dates') && shows(screen, 'compare') && (
-        <Field label="Compare with" htmlFor={`${id}compare`} {...size(182, 206)}>
+        <Field label={texts.compare.label} htmlFor={`${id}compare`} {...size(182, 206)}>
           <CompareSelect id={`${id}compare`} />
         </Field>
       )}

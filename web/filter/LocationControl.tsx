@@ -5,12 +5,11 @@ import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { Field, type FieldSize } from './Field.tsx';
 import styles from './FilterBar.module.css';
+import { texts } from './texts.ts';
 import { useFilter } from './useFilter.ts';
 import { useFilterWords } from './useFilterWords.ts';
 
 const LocationModal = lazy(() => import('./LocationModal.tsx'));
-
-const everywhere = 'All locations';
 
 /**
  * Opens the country filter, shows its content, and clears it. Its width does not depend on the choice, so that
@@ -22,21 +21,21 @@ export function LocationControl({ size }: { size: FieldSize }) {
   // Once opened, the modal stays mounted, so that closing and reopening are animated.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
-    <Field label="Location" {...size}>
+    <Field label={texts.location.label} {...size}>
       <Space.Compact block className={styles.location!}>
         <Button
           icon={<Icon of={EnvironmentOutlined} />}
-          aria-label={`Location: ${locations ?? everywhere}`}
+          aria-label={texts.location.is(locations ?? texts.location.everywhere)}
           title={locations ?? ''}
           aria-haspopup="dialog"
           onClick={() => setState('open')}
         >
-          <span className={styles.chosen}>{locations ?? everywhere}</span>
+          <span className={styles.chosen}>{locations ?? texts.location.everywhere}</span>
         </Button>
         {locations !== null && (
           <Button
             icon={<Icon of={CloseOutlined} />}
-            aria-label="Clear the locations"
+            aria-label={texts.location.clearLocations}
             onClick={() => setFilter({ countries: [] })}
           />
         )}

@@ -7,6 +7,7 @@ import { AdvancedRows } from './AdvancedRows.tsx';
 import { type DraftRow, draftOf, incomplete, submitted } from './country-rows.ts';
 import { type DraftFavourite, FavouriteChoice } from './FavouriteChoice.tsx';
 import styles from './LocationModal.module.css';
+import { texts } from './texts.ts';
 
 type Props = {
   open: boolean;
@@ -19,7 +20,14 @@ type Props = {
 export default function LocationModal({ open, rows, onApply, onClose }: Props) {
   const { client } = useUser();
   return (
-    <Modal open={open} title="Location" width={760} footer={null} destroyOnHidden onCancel={onClose}>
+    <Modal
+      open={open}
+      title={texts.location.label}
+      width={760}
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
+    >
       <CountryForm
         rows={rows}
         base={client.base_country}
@@ -74,7 +82,7 @@ function CountryForm(props: {
 
   return (
     <form
-      aria-label="Location"
+      aria-label={texts.location.label}
       aria-describedby={errorId}
       noValidate
       onSubmit={(event) => {
@@ -90,7 +98,7 @@ function CountryForm(props: {
         items={[
           {
             key: 'favourites',
-            label: 'Favourites',
+            label: texts.location.favourites,
             children: (
               <FavouriteChoice
                 value={favourite}
@@ -102,7 +110,7 @@ function CountryForm(props: {
           },
           {
             key: 'advanced',
-            label: 'Advanced',
+            label: texts.location.advanced,
             children: (
               <AdvancedRows
                 drafts={drafts}
@@ -114,15 +122,15 @@ function CountryForm(props: {
         ]}
       />
       <div id={errorId} role="alert" className={styles.alert}>
-        {isFaulty && <Alert type="error" showIcon title="Please fill in the required fields" />}
+        {isFaulty && <Alert type="error" showIcon title={texts.location.required} />}
       </div>
       <div className={styles.actions}>
         <Button disabled={rows.length === 0} onClick={() => onApply([])}>
-          Clear
+          {texts.location.clear}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{texts.location.cancel}</Button>
         <Button type="primary" htmlType="submit">
-          Apply
+          {texts.location.apply}
         </Button>
       </div>
     </form>

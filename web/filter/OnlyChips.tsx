@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { appliesOnly, shows, useScreen } from '../session/screen.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './FilterBar.module.css';
+import { texts } from './texts.ts';
 import { useFilter } from './useFilter.ts';
 import { onlyTexts, productAlone } from './useFilterWords.ts';
 import { useHierarchy } from './useHierarchy.ts';
@@ -12,12 +13,12 @@ export function OnlyChips() {
   const screen = useScreen();
   const { filter, setFilter } = useFilter();
   const { child } = useHierarchy();
-  const costCentre = child && !child.hasChildren ? `Cost centre: ${child.label}` : null;
+  const costCentre = child && !child.hasChildren ? texts.only.costCentre(child.label) : null;
   const chips = onlyTexts(filter.only);
   const alone = productAlone(filter.only, screen);
   if (chips.length === 0 && !costCentre) return null;
   return (
-    <ul className={styles.chips} aria-label="Shown alone">
+    <ul className={styles.chips} aria-label={texts.only.label}>
       {costCentre && (
         <Chip
           text={costCentre}
@@ -36,13 +37,13 @@ export function OnlyChips() {
           />
         );
       })}
-      {alone && <li className={styles.remark}>Counts {alone.counted} only.</li>}
+      {alone && <li className={styles.remark}>{texts.only.counts(alone.counted)}</li>}
     </ul>
   );
 }
 
 function Chip({ text, applies, onRemove }: { text: string; applies: boolean; onRemove: () => void }) {
-  const words = applies ? text : `${text} (no effect on this screen)`;
+  const words = applies ? text : texts.only.noEffect(text);
   return (
     <li>
       <Button
@@ -50,7 +51,7 @@ function Chip({ text, applies, onRemove }: { text: string; applies: boolean; onR
         icon={<Icon of={CloseOutlined} />}
         iconPlacement="end"
         title={words}
-        aria-label={`${words}: remove`}
+        aria-label={texts.only.remove(words)}
         onClick={onRemove}
       >
         <span className={styles.chosen}>{words}</span>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useUser } from '../session/useUser.ts';
 import styles from './FilterBar.module.css';
 import { sharedFor } from './shared-link.ts';
+import { texts } from './texts.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
 /** Tells a user who sees only a part of what is selected, and that the sender of a link saw more. */
@@ -20,13 +21,13 @@ export function PartNote() {
 }
 
 function noteOf(customer: TopNode | undefined, shared: ReturnType<typeof sharedFor>): string | null {
-  const part = customer?.part && `${partWords(customer.part)} of ${customer.label}`;
+  const part = customer?.part && texts.part.of(partWords(customer.part), customer.label);
   // Of a link for all organisations, the only one that the user sees is selected by itself.
   const mine = part ?? customer?.label;
-  if (shared === 'all') return `Shared for all organisations; showing your part${mine ? `: ${mine}` : ''}.`;
-  if (!customer) return 'Showing your part of all organisations.';
+  if (shared === 'all') return mine ? texts.part.sharedForAllShowing(mine) : texts.part.sharedForAll;
+  if (!customer) return texts.part.showingAll;
   if (!customer.part) return null;
   return shared === 'customer'
-    ? `Shared for all of ${customer.label}; showing your part: ${partWords(customer.part)}.`
-    : `Showing ${part}.`;
+    ? texts.part.sharedForCustomer(customer.label, partWords(customer.part))
+    : texts.part.showing(partWords(customer.part), customer.label);
 }

@@ -2,19 +2,20 @@
 import type { dateShortcuts } from '@tripledger/contract/vocabulary/client-settings.ts';
 import { periodHolding, periodShifted } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
 import dayjs from 'dayjs';
+import { texts } from './texts.ts';
 
 export const shortcuts = [
-  { key: 'this_month', label: 'Current (this month)' },
-  { key: 'last_month', label: 'Last month' },
-  { key: 'last_3_months', label: 'Last 3 months' },
-  { key: 'last_6_months', label: 'Last 6 months' },
-  { key: 'last_year', label: 'Last year' },
-  { key: 'this_quarter', label: 'This quarter' },
-  { key: 'last_quarter', label: 'Last quarter' },
-  { key: 'this_fiscal_year', label: 'This fiscal year' },
-  { key: 'last_fiscal_year', label: 'Last fiscal year' },
-  { key: 'year_to_date', label: 'Year to date' },
-  { key: 'last_12_months', label: 'Last 12 months' },
+  { key: 'this_month', label: texts.dates.this_month },
+  { key: 'last_month', label: texts.dates.last_month },
+  { key: 'last_3_months', label: texts.dates.last_3_months },
+  { key: 'last_6_months', label: texts.dates.last_6_months },
+  { key: 'last_year', label: texts.dates.last_year },
+  { key: 'this_quarter', label: texts.dates.this_quarter },
+  { key: 'last_quarter', label: texts.dates.last_quarter },
+  { key: 'this_fiscal_year', label: texts.dates.this_fiscal_year },
+  { key: 'last_fiscal_year', label: texts.dates.last_fiscal_year },
+  { key: 'year_to_date', label: texts.dates.year_to_date },
+  { key: 'last_12_months', label: texts.dates.last_12_months },
 ] as const satisfies readonly { key: Shortcut; label: string }[];
 
 export type Shortcut = (typeof dateShortcuts)[number];

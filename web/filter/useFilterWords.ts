@@ -10,6 +10,7 @@ import { useUser } from '../session/useUser.ts';
 import { comparisons } from './comparison.ts';
 import type { ShownAlone } from './filter-url.ts';
 import { type DateRange, shortcuts } from './shortcuts.ts';
+import { texts } from './texts.ts';
 import { useFilter } from './useFilter.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
@@ -19,7 +20,8 @@ export const dayFormat = 'DD-MMM-YYYY';
 const day = (iso: string) => dayjs(iso).format(dayFormat);
 
 /** `01-Nov-2026 to 30-Nov-2026` */
-export const datesInWords = ({ dateStart, dateEnd }: DateRange) => `${day(dateStart)} to ${day(dateEnd)}`;
+export const datesInWords = ({ dateStart, dateEnd }: DateRange) =>
+  texts.dates.range(day(dateStart), day(dateEnd));
 
 /** The parts of what is shown alone, in words. */
 export const onlyTexts = (only: ShownAlone): { field: OnlyField; text: string }[] =>
@@ -38,10 +40,10 @@ export const onlyWords = (only: ShownAlone, screen: Screen | undefined): string 
     .join(', ') || null;
 
 const products: Partial<Record<OnlyField, { product: ProductType; counted: string }>> = {
-  airline: { product: 'Air', counted: 'flights' },
-  classOfTravel: { product: 'Air', counted: 'flights' },
-  hotel: { product: 'Hotel', counted: 'hotel stays' },
-  carCompany: { product: 'Car', counted: 'car hires' },
+  airline: { product: 'Air', counted: texts.only.flights },
+  classOfTravel: { product: 'Air', counted: texts.only.flights },
+  hotel: { product: 'Hotel', counted: texts.only.hotelStays },
+  carCompany: { product: 'Car', counted: texts.only.carHires },
 };
 
 /** The only product that lines of what is shown alone can have; null: they can have any. */
@@ -71,9 +73,9 @@ export function useFilterWords() {
     /** The label of the date range's shortcut, else its dates. */
     range: shows(screen, 'dates') ? (range ?? datesInWords(dates)) : null,
     /** The earlier dates, if figures are compared with some. */
-    compared: compared && `compared with ${datesInWords(compared)}`,
+    compared: compared && texts.compare.comparedWith(datesInWords(compared)),
     /** The name of the comparison. */
-    compare: compared && `vs ${comparisons.find(({ key }) => key === filter.compare)!.label.toLowerCase()}`,
+    compare: compared && texts.compare.versus(comparisons.find(({ key }) => key === filter.compare)!.label),
     only: onlyWords(filter.only, screen),
     productAlone: productAlone(filter.only, screen)?.product ?? null,
     locations:

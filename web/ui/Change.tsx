@@ -2,6 +2,7 @@ import { differenceText, directionOf, metricText } from '@tripledger/charts/metr
 import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import styles from './Change.module.css';
 import { useMoneyFormat } from './money.ts';
+import { texts } from './texts.ts';
 
 type Props = { entry: MetricEntry; value: number | null; before: number | null };
 
@@ -10,7 +11,7 @@ export function Change({ entry, value, before }: Props) {
   const format = useMoneyFormat();
   return (
     <span className={styles.change}>
-      was {metricText(entry, before, format)}
+      {texts.metric.was(metricText(entry, before, format))}
       {before !== null && <Difference entry={entry} value={value} before={before} />}
     </span>
   );

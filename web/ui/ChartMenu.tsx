@@ -5,6 +5,7 @@ import { use, useRef } from 'react';
 import { FileNames } from './file-names.ts';
 import { Icon } from './Icon.tsx';
 import type { ShortTableProps } from './ShortTable.tsx';
+import { texts } from './texts.ts';
 
 type Props<Row> = {
   /** The title of the block. */
@@ -29,8 +30,8 @@ export function ChartMenu<Row>({ title, table, isDrawn }: Props<Row>) {
       trigger={['click']}
       menu={{
         items: [
-          { key: 'png', label: 'Image (PNG)', disabled: !isDrawn },
-          { key: 'csv', label: 'Data (CSV)' },
+          { key: 'png', label: texts.chart.image, disabled: !isDrawn },
+          { key: 'csv', label: texts.chart.data },
         ],
         onClick: ({ key }) => void save(key),
       }}
@@ -40,7 +41,7 @@ export function ChartMenu<Row>({ title, table, isDrawn }: Props<Row>) {
         type="text"
         size="small"
         icon={<Icon of={DownloadOutlined} />}
-        aria-label={`Save: ${title}`}
+        aria-label={texts.chart.save(title)}
       />
     </Dropdown>
   );

@@ -10,6 +10,7 @@ import { Icon } from './Icon.tsx';
 import type { Part } from './lazy-component.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
 import { ShortTable, type ShortTableProps } from './ShortTable.tsx';
+import { texts } from './texts.ts';
 
 type Props<Data, Row> = Omit<PanelProps<Data>, 'children' | 'extra' | 'height'> & {
   /** The height of chart and table: pixels, or a CSS length. */
@@ -41,10 +42,10 @@ export function ChartPanel<Data, Row>({ chart, part, twin, height, ...panel }: P
             type="text"
             size="small"
             icon={asTable ? <Icon of={BarChartOutlined} /> : <Icon of={TableOutlined} />}
-            aria-label={`Show as ${asTable ? 'chart' : 'table'}: ${panel.title}`}
+            aria-label={asTable ? texts.chart.showAsChart(panel.title) : texts.chart.showAsTable(panel.title)}
             onClick={() => setAsTable(!asTable)}
           >
-            {asTable ? 'Chart' : 'Table'}
+            {asTable ? texts.chart.chart : texts.chart.table}
           </Button>
           {data && <ChartMenu title={panel.title} isDrawn={!asTable} table={() => twin(data)} />}
         </>
@@ -53,7 +54,7 @@ export function ChartPanel<Data, Row>({ chart, part, twin, height, ...panel }: P
       {(data) =>
         asTable ? (
           <ShortTable
-            label={`${panel.title} as table`}
+            label={texts.chart.asTable(panel.title)}
             height={`max(280px, ${cssLength(height)})`}
             {...twin(data)}
           />

@@ -2,11 +2,12 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import type { RowChoice } from './rows-props.ts';
+import { texts } from './texts.ts';
 
 export function ChooseRow<Row>({ choice, row }: { choice: RowChoice<Row>; row: Row }) {
   return (
     <Checkbox
-      aria-label={`Select ${choice.nameOf(row)}`}
+      aria-label={texts.table.select(choice.nameOf(row))}
       checked={choice.isChosen(row)}
       // Prevents the click from opening the row.
       onClick={(event) => event.stopPropagation()}
@@ -21,7 +22,7 @@ export function ChooseAll<Row>({ choice, rows, children }: AllProps<Row>) {
   const chosen = rows.filter(choice.isChosen).length;
   return (
     <Checkbox
-      aria-label="Select all on this page"
+      aria-label={texts.table.selectPage}
       checked={chosen > 0 && chosen === rows.length}
       indeterminate={chosen > 0 && chosen < rows.length}
       onChange={(event) => choice.choose(rows, event.target.checked)}

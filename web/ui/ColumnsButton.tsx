@@ -3,6 +3,7 @@ import { Button, Checkbox, Popover } from 'antd';
 import styles from './ColumnsButton.module.css';
 import type { ColumnChoice } from './column-choice.ts';
 import { Icon } from './Icon.tsx';
+import { texts } from './texts.ts';
 
 /** Lets the user choose which columns a table shows. */
 export function ColumnsButton({ columns, show, reset }: ColumnChoice) {
@@ -13,7 +14,7 @@ export function ColumnsButton({ columns, show, reset }: ColumnChoice) {
       placement="bottomRight"
       content={
         <fieldset className={styles.columns}>
-          <legend className="unseen">Columns</legend>
+          <legend className="unseen">{texts.table.columns}</legend>
           <Checkbox.Group
             className={styles.list ?? ''}
             value={shown}
@@ -21,12 +22,12 @@ export function ColumnsButton({ columns, show, reset }: ColumnChoice) {
             onChange={show}
           />
           <Button size="small" disabled={!reset} onClick={() => reset?.()}>
-            Reset
+            {texts.table.resetColumns}
           </Button>
         </fieldset>
       }
     >
-      <Button icon={<Icon of={TableOutlined} />}>Columns</Button>
+      <Button icon={<Icon of={TableOutlined} />}>{texts.table.columns}</Button>
     </Popover>
   );
 }

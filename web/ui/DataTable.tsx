@@ -11,6 +11,7 @@ import { Rows } from './Rows.tsx';
 import type { RowChoice } from './rows-props.ts';
 import { TablePages } from './TablePages.tsx';
 import { TableTools } from './TableTools.tsx';
+import { texts } from './texts.ts';
 
 export type DataTableProps<Row> = {
   /** The heading of the printed table, and the table's accessible name. */
@@ -78,14 +79,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         columns={shownColumns}
         rows={shown}
         totals={totals}
-        totalsLabel="Total"
+        totalsLabel={texts.table.total}
         sort={sort}
         onSort={setSort}
         onOpen={onOpen}
         choice={rowChoice}
         actions={actions}
         actionsWidth={actionsWidth}
-        emptyText={searchText ? `No results for “${searchText}”` : 'Nothing found'}
+        emptyText={searchText ? texts.table.noResults(searchText) : texts.table.nothingFound}
       />
       <TablePages
         page={open}

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
+import { texts } from './texts.ts';
 
 /**
  * Confines a rendering failure to its block. The usual cause is a code chunk that failed to load because a newer
@@ -16,8 +17,8 @@ export class DrawingBoundary extends Component<{ children: ReactNode }, { failed
     if (!this.state.failed) return this.props.children;
     return (
       <div role="alert" style={{ margin: 'auto', textAlign: 'center' }}>
-        <p>This part could not be shown.</p>
-        <Button onClick={() => window.location.reload()}>Reload the page</Button>
+        <p>{texts.block.notShown}</p>
+        <Button onClick={() => window.location.reload()}>{texts.block.reload}</Button>
       </div>
     );
   }

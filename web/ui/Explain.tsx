@@ -7,6 +7,7 @@ import { Co2Method } from './co2-method.ts';
 import { Comparing } from './comparing.ts';
 import styles from './Explain.module.css';
 import { Icon } from './Icon.tsx';
+import { texts } from './texts.ts';
 
 type Props = {
   entry: MetricEntry;
@@ -22,7 +23,7 @@ export const Explain = memo(function Explain({ entry, by, action }: Props) {
   const compared = use(Comparing);
   const method = use(Co2Method);
   const button = {
-    'aria-label': `What is this? ${entry.label}`,
+    'aria-label': texts.glossary.open(entry.label),
     'aria-expanded': open,
     onKeyDown: (event: { key: string }) => event.key === 'Escape' && setOpen(false),
   };
@@ -34,15 +35,17 @@ export const Explain = memo(function Explain({ entry, by, action }: Props) {
       title={entry.label}
       content={
         <dl className={styles.entry} aria-live="polite">
-          <dt>How it is worked out</dt>
+          <dt>{texts.glossary.formula}</dt>
           <dd>{entry.formula}</dd>
-          <dt>What it counts</dt>
+          <dt>{texts.glossary.lines}</dt>
           <dd>{entry.lines}</dd>
           <dd className={styles.always}>{countedLines}</dd>
-          {entry.byCo2Method && method && <dd className={styles.always}>Now: {method}.</dd>}
+          {entry.byCo2Method && method && (
+            <dd className={styles.always}>{texts.glossary.co2Method(method)}</dd>
+          )}
           {compared && (
             <dd className={styles.always}>
-              Now {compared}. {comparisonWords}
+              {texts.glossary.compared(compared)} {comparisonWords}
             </dd>
           )}
           {action && <dd className={styles.action}>{action}</dd>}

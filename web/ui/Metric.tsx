@@ -11,6 +11,7 @@ import { lazyComponent } from './lazy-component.ts';
 import styles from './Metric.module.css';
 import { MetricTarget } from './MetricTarget.tsx';
 import { useMoneyFormat } from './money.ts';
+import { texts } from './texts.ts';
 import type { Trend } from './trend.ts';
 
 // The first picture does without.
@@ -92,8 +93,8 @@ export function MetricValue({ entry, value, onOpen }: ValueProps) {
   const alone = use(ShownAloneContext);
   if (alone && entry.product && entry.product !== alone.product)
     return (
-      <span className={styles.meaningless} title={`The screen shows ${alone.words} alone.`}>
-        not in this filter
+      <span className={styles.meaningless} title={texts.metric.shownAlone(alone.words)}>
+        {texts.metric.notInFilter}
       </span>
     );
   if (!onOpen || !hasRows(entry, value)) return <span>{text}</span>;
@@ -102,7 +103,7 @@ export function MetricValue({ entry, value, onOpen }: ValueProps) {
       type="button"
       className={styles.open}
       onClick={onOpen}
-      aria-label={`Open rows of ${entry.label}: ${text}`}
+      aria-label={texts.metric.openRows(entry.label, text)}
     >
       {text}
     </button>

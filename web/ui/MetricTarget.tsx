@@ -3,17 +3,19 @@
 import { percent } from '@tripledger/charts/format.ts';
 import { isMet } from '@tripledger/contract/metrics/targets.ts';
 import styles from './MetricTarget.module.css';
+import { texts } from './texts.ts';
 
 type Props = { better: 'higher' | 'lower'; value: number | null; target: number };
 
 export function MetricTarget({ better, value, target }: Props) {
-  const words = `Target: at ${better === 'higher' ? 'least' : 'most'} ${percent(target)}`;
+  const words =
+    better === 'higher' ? texts.metric.atLeast(percent(target)) : texts.metric.atMost(percent(target));
   if (value === null) return <span className={styles.target}>{words}</span>;
   const met = isMet(better, value, target);
   return (
     <span className={styles.target}>
       {words}
-      <span className={met ? styles.met : styles.missed}>{met ? '✓ met' : '✗ missed'}</span>
+      <span className={met ? styles.met : styles.missed}>{met ? texts.metric.met : texts.metric.missed}</span>
     </span>
   );
 }

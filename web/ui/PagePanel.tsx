@@ -6,6 +6,7 @@ import { Panel } from './Panel.tsx';
 import type { QueryState } from './QueryBoundary.tsx';
 import { Rows } from './Rows.tsx';
 import { TablePages } from './TablePages.tsx';
+import { texts } from './texts.ts';
 
 /** The page that is shown: `query` requests it; call `toFirst` after any change of the list's criteria. */
 export function usePages() {
@@ -70,7 +71,7 @@ export function PagePanel<Row, Shown extends object>(props: Props<Row, Shown>) {
             onSort={() => undefined}
             {...(onOpen && { onOpen })}
             {...(actions && { actions })}
-            emptyText="Nothing on this page"
+            emptyText={texts.table.nothingOnPage}
           />
           <TablePages {...pages} shown={rows.length} matching={total} all={all} />
         </>

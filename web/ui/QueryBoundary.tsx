@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { DrawingBoundary } from './DrawingBoundary.tsx';
 import { Waiting } from './lazy-component.ts';
 import styles from './QueryBoundary.module.css';
+import { texts } from './texts.ts';
 
 /** The part of a query result that rendering needs. */
 export type QueryState<Data> = Pick<
@@ -44,7 +45,9 @@ export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
     if (error && !isFetching) return <Failed failure={error} retry={refetch} />;
     if (data === undefined) return skeleton;
     if (isEmpty?.(data)) {
-      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText ?? 'Nothing found'} />;
+      return (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText ?? texts.block.nothingFound} />
+      );
     }
     return (
       <DrawingBoundary>
@@ -78,8 +81,8 @@ function Failed({ failure, retry }: { failure: Failure; retry: () => unknown }) 
   const reason = status === 400 ? Object.values(fields).join(' ') || detail : status === 403 && detail;
   return (
     <div className={styles.failed} role="alert">
-      <p>{reason || 'These figures could not be loaded.'}</p>
-      {!reason && <Button onClick={() => retry()}>Retry</Button>}
+      <p>{reason || texts.block.notLoaded}</p>
+      {!reason && <Button onClick={() => retry()}>{texts.block.retry}</Button>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useMoneyFormat } from './money.ts';
 import styles from './RowCards.module.css';
 import type { RowsProps } from './rows-props.ts';
 import { SortMark } from './SortMark.tsx';
+import { texts } from './texts.ts';
 
 export function RowCards<Row extends object>(props: RowsProps<Row>) {
   const { label, columns, rows, totals, totalsLabel, sort, onSort, onOpen, emptyText } = props;
@@ -20,7 +21,7 @@ export function RowCards<Row extends object>(props: RowsProps<Row>) {
       <section className={styles.list} aria-label={label}>
         {choice && rows.length > 0 && (
           <ChooseAll choice={choice} rows={rows}>
-            All on this page
+            {texts.table.allOnPage}
           </ChooseAll>
         )}
         {rows.length === 0 && <p className={styles.empty}>{emptyText}</p>}
@@ -113,11 +114,11 @@ function CardOrder<Row>({ columns, sort, onSort }: Pick<RowsProps<Row>, 'columns
   return (
     <div className={styles.order}>
       <Select
-        aria-label="Sort by"
+        aria-label={texts.order.sortBy}
         className={styles.by ?? ''}
         value={field}
         options={[
-          { value: '', label: 'Sort by …' },
+          { value: '', label: texts.order.sortByNone },
           ...sorting.map(({ field: value, title }) => ({ value, label: title })),
         ]}
         onChange={(value) => {
@@ -139,8 +140,8 @@ function CardOrder<Row>({ columns, sort, onSort }: Pick<RowsProps<Row>, 'columns
 
 function directionWords<Row>(column: Column<Row>, descending: boolean): string {
   const kind = kindOf(column);
-  if (isNumeric(kind)) return descending ? 'Highest first' : 'Lowest first';
+  if (isNumeric(kind)) return descending ? texts.order.highestFirst : texts.order.lowestFirst;
   if (kind === 'date' || kind === 'dateTime' || kind === 'month')
-    return descending ? 'Latest first' : 'Earliest first';
-  return descending ? 'Z to A' : 'A to Z';
+    return descending ? texts.order.latestFirst : texts.order.earliestFirst;
+  return descending ? texts.order.zToA : texts.order.aToZ;
 }

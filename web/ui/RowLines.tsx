@@ -22,6 +22,7 @@ import styles from './RowLines.module.css';
 import type { RowsProps } from './rows-props.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 import { SortMark } from './SortMark.tsx';
+import { texts } from './texts.ts';
 import { useRowsInSight } from './useRowsInSight.ts';
 
 export function RowLines<Row extends object>(props: RowsProps<Row>) {
@@ -68,7 +69,7 @@ export function RowLines<Row extends object>(props: RowsProps<Row>) {
             ))}
             {actions && (
               <th scope="col" style={{ width: actionsWidth }}>
-                Actions
+                {texts.table.actions}
               </th>
             )}
           </tr>

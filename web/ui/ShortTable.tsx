@@ -6,6 +6,7 @@ import { type Column, cellOf, isNumeric, kindOf, textOf, widthOf } from './colum
 import { useMoneyFormat } from './money.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 import styles from './ShortTable.module.css';
+import { texts } from './texts.ts';
 
 export type ShortTableProps<Row> = {
   /** The accessible name of the table. */
@@ -80,7 +81,7 @@ export function ShortTable<Row>(props: ShortTableProps<Row>) {
                 const sum = totals.get(column.field);
                 return (
                   <td key={column.field} className={classOf(column)}>
-                    {sum === undefined ? at === 0 && 'Total' : textOf(kindOf(column), sum, format)}
+                    {sum === undefined ? at === 0 && texts.table.total : textOf(kindOf(column), sum, format)}
                   </td>
                 );
               })}

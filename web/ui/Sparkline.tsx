@@ -6,16 +6,17 @@ import { useState } from 'react';
 import { useMoneyFormat } from './money.ts';
 import styles from './Sparkline.module.css';
 import { linesOf, placesOf, viewBox } from './sparkline.ts';
+import { texts } from './texts.ts';
 import type { Trend } from './trend.ts';
 
 export default function Sparkline({ entry, trend }: { entry: MetricEntry; trend: Trend }) {
   const [open, setOpen] = useState(false);
   const format = useMoneyFormat();
   const { months, values } = trend;
-  const texts = values.map((value) => metricText(entry, value, format));
+  const valueTexts = values.map((value) => metricText(entry, value, format));
   const places = placesOf(values);
   const last = places.at(-1);
-  const title = `${entry.label}, ${months[0]} to ${months.at(-1)}`;
+  const title = texts.trend.title(entry.label, months[0], months.at(-1));
   return (
     <Popover
       open={open}
@@ -26,7 +27,7 @@ export default function Sparkline({ entry, trend }: { entry: MetricEntry; trend:
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Month</th>
+              <th scope="col">{texts.trend.month}</th>
               <th scope="col">{entry.label}</th>
             </tr>
           </thead>
@@ -34,7 +35,7 @@ export default function Sparkline({ entry, trend }: { entry: MetricEntry; trend:
             {months.map((month, at) => (
               <tr key={month}>
                 <th scope="row">{month}</th>
-                <td>{texts[at]}</td>
+                <td>{valueTexts[at]}</td>
               </tr>
             ))}
           </tbody>
@@ -44,7 +45,7 @@ export default function Sparkline({ entry, trend }: { entry: MetricEntry; trend:
       <button
         type="button"
         className={styles.spark}
-        aria-label={`${title}: from ${texts[0]} to ${texts.at(-1)}. Show as table`}
+        aria-label={texts.trend.showAsTable(title, valueTexts[0], valueTexts.at(-1))}
         aria-expanded={open}
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
       >

@@ -3,6 +3,7 @@ import { pageSizes } from '@tripledger/contract/vocabulary/constants.ts';
 import { Pagination, type PaginationProps, Select } from 'antd';
 import { cloneElement, isValidElement } from 'react';
 import styles from './DataTable.module.css';
+import { texts } from './texts.ts';
 
 /** The footer of a paged table: the range of rows shown, the pages, and the page size. */
 export function TablePages(props: {
@@ -37,10 +38,13 @@ export function TablePages(props: {
       />
       <Select
         size="small"
-        aria-label="Rows per page"
+        aria-label={texts.pages.rowsPerPage}
         className={styles.size ?? ''}
         value={size}
-        options={sizesWith(size).map((value) => ({ value, label: value ? `${value} per page` : 'All' }))}
+        options={sizesWith(size).map((value) => ({
+          value,
+          label: value ? texts.pages.perPage(value) : texts.pages.all,
+        }))}
         onChange={onSize}
       />
     </div>
@@ -63,16 +67,17 @@ const withLabel: NonNullable<PaginationProps['itemRender']> = (page, type, eleme
 };
 
 const pageNames = {
-  prev: 'Previous page',
-  next: 'Next page',
-  'jump-prev': 'Several pages back',
-  'jump-next': 'Several pages forward',
+  prev: texts.pages.previous,
+  next: texts.pages.next,
+  'jump-prev': texts.pages.severalBack,
+  'jump-next': texts.pages.severalForward,
 };
 
 /** `11–20 of 1,204`; where a search excludes some, `7 of 1,204`, or `11–20 of 34 (1,204 in total)`. */
 function rangeText(first: number, shown: number, matching: number, all: number): string {
   if (all === 0) return '';
-  if (matching < all && shown === matching) return `${count(matching)} of ${count(all)}`;
-  const found = `${count(first + 1)}–${count(first + shown)} of ${count(matching)}`;
-  return matching === all ? found : `${found} (${count(all)} in total)`;
+  if (matching < all && shown === matching) return texts.pages.matching(matching, all);
+  return matching === all
+    ? texts.pages.range(first + 1, first + shown, matching)
+    : texts.pages.rangeOfMatching(first + 1, first + shown, matching, all);
 }

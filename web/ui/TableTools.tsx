@@ -7,6 +7,7 @@ import { clearable } from './clearable.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import styles from './DataTable.module.css';
 import { Icon } from './Icon.tsx';
+import { texts } from './texts.ts';
 
 /** The toolbar of a paged table: search, columns, print, CSV. */
 export function TableTools(props: {
@@ -29,8 +30,8 @@ export function TableTools(props: {
           // The server accepts at most this length.
           maxLength={100}
           prefix={<Icon of={SearchOutlined} />}
-          placeholder="Search"
-          aria-label={`Search ${title}`}
+          placeholder={texts.table.search}
+          aria-label={texts.table.searchTable(title)}
           value={search}
           onChange={(event) => onSearch(event.target.value)}
         />
@@ -38,10 +39,10 @@ export function TableTools(props: {
       <div className={styles.actions}>
         <ColumnsButton {...columns} />
         <Button icon={<Icon of={PrinterOutlined} />} onClick={onPrint}>
-          Print
+          {texts.table.print}
         </Button>
         <Button icon={<Icon of={DownloadOutlined} />} onClick={onSave}>
-          CSV
+          {texts.table.csv}
         </Button>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { useMoneyFormat } from './money.ts';
 import { ScrollBox } from './ScrollBox.tsx';
 import styles from './ShortTable.module.css';
 import tree from './TreeTable.module.css';
+import { texts } from './texts.ts';
 
 export type Branch<Row> = { row: Row; children: readonly Row[] };
 
@@ -75,7 +76,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
                         type="button"
                         className={tree.toggle}
                         aria-expanded={isOpen}
-                        aria-label={`${isOpen ? 'Hide' : 'Show'} the parts of ${name}`}
+                        aria-label={isOpen ? texts.table.hideParts(name) : texts.table.showParts(name)}
                         onClick={(event) => {
                           event.stopPropagation();
                           toggle(name);
@@ -117,7 +118,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
                 const sum = totals.get(column.field);
                 return (
                   <td key={column.field} className={classOf(column)}>
-                    {sum === undefined ? at === 0 && 'Total' : textOf(kindOf(column), sum, format)}
+                    {sum === undefined ? at === 0 && texts.table.total : textOf(kindOf(column), sum, format)}
                   </td>
                 );
               })}

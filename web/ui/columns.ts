@@ -16,6 +16,7 @@ import { signedPercent } from '@tripledger/charts/metric-text.ts';
 import { isCountryFound } from '@tripledger/contract/vocabulary/countries.ts';
 import { urgencyOf } from '@tripledger/contract/vocabulary/days-left.ts';
 import type { ReactNode } from 'react';
+import { texts } from './texts.ts';
 
 /**
  * `decimal` has one decimal; `dateTime` is local time at its place; `change` is a difference in percent with an
@@ -92,9 +93,11 @@ export const isNumeric = (kind: Kind) => numeric.includes(kind);
 
 /** The columns that share the remaining space: texts without a width, else the widest text column. */
 export function growing<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  const texts = columns.filter((column) => isText(kindOf(column)));
-  const free = texts.filter(({ width }) => width === undefined);
-  return free.length > 0 ? free : texts.toSorted((one, other) => widthOf(other) - widthOf(one)).slice(0, 1);
+  const textColumns = columns.filter((column) => isText(kindOf(column)));
+  const free = textColumns.filter(({ width }) => width === undefined);
+  return free.length > 0
+    ? free
+    : textColumns.toSorted((one, other) => widthOf(other) - widthOf(one)).slice(0, 1);
 }
 
 const isSummed = <Row>({ total, kind }: Column<Row>) => total ?? kind === 'money';
@@ -156,7 +159,7 @@ export function textOf(kind: Kind, value: Value, format: MoneyFormat): string {
     case 'country':
       return country(value as string);
     case 'yesNo':
-      return value ? 'Yes' : 'No';
+      return value ? texts.yes : texts.no;
     case 'text':
     case 'email':
       return String(value);

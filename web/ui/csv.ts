@@ -3,6 +3,7 @@
 import { country } from '@tripledger/charts/format.ts';
 import { csvAmount, guardedSemicolons } from '@tripledger/contract/vocabulary/csv-cells.ts';
 import { type Column, cellOf, kindOf } from './columns.ts';
+import { texts } from './texts.ts';
 
 /**
  * The rows as CSV: titles as header, plain numbers, ISO dates, and an empty field for a missing value. Text that a
@@ -17,7 +18,7 @@ export async function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly
       ...rows.map((row) =>
         columns.map((column) => {
           const value = cellOf(column, row);
-          if (kindOf(column) === 'yesNo' && value != null) return value ? 'Yes' : 'No';
+          if (kindOf(column) === 'yesNo' && value != null) return value ? texts.yes : texts.no;
           if (typeof value === 'number' || value == null) return value;
           return guardedSemicolons(
             kindOf(column) === 'country' && value ? country(String(value)) : String(value),

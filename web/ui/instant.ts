@@ -1,5 +1,6 @@
 /** Formats instants for display. */
 import { date } from '@tripledger/charts/format.ts';
+import { texts } from './texts.ts';
 
 const units = [
   { unit: 'day', seconds: 86_400 },
@@ -13,7 +14,7 @@ const relative = new Intl.RelativeTimeFormat('en-AU');
 export function age(instant: Date, now: Date): string {
   const seconds = Math.floor((now.getTime() - instant.getTime()) / 1000);
   const found = units.find((one) => seconds >= one.seconds);
-  return found ? relative.format(-Math.floor(seconds / found.seconds), found.unit) : 'just now';
+  return found ? relative.format(-Math.floor(seconds / found.seconds), found.unit) : texts.justNow;
 }
 
 /** `22-Nov-2026, 13:05`, local time in the time zone. */

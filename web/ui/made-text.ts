@@ -3,6 +3,7 @@
 import { count, type MoneyFormat, mass, money, plural } from '@tripledger/charts/format.ts';
 import { displayed, metricText } from '@tripledger/charts/metric-text.ts';
 import { type MetricEntry, madeOf, type Part, type Unit } from '@tripledger/contract/metrics/metric.ts';
+import { texts } from './texts.ts';
 
 /**
  * `2,355 tickets`, `$1,113,945.99 ÷ 3,808 room nights = $292.53`, `639 of 1,172 bookings = 54.52%`, from the sums
@@ -21,7 +22,7 @@ export function madeText(
   const value = metricText(entry, found.value, format);
   const all = partText(whole, divisor, format);
   // The label of the whole also applies to its part.
-  if (entry.unit === 'percent') return `${numberText(part, amount, format)} of ${all} = ${value}`;
+  if (entry.unit === 'percent') return texts.shareOf(numberText(part, amount, format), all, value);
   return `${partText(part, amount, format)} ÷ ${all} = ${value}${found.value === null ? '' : after[entry.unit]}`;
 }
 
@@ -44,8 +45,8 @@ const after: Record<Unit, string> = {
   money: '',
   percent: '',
   count: '',
-  days: ' days',
-  nights: ' nights',
-  kilometres: ' km',
+  days: texts.units.days,
+  nights: texts.units.nights,
+  kilometres: texts.units.kilometres,
   kilograms: '',
 };

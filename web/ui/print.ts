@@ -3,6 +3,7 @@
 import type { MoneyFormat } from '@tripledger/charts/format.ts';
 import { type Column, cellOf, isNumeric, kindOf, textOf } from './columns.ts';
 import './print-sheet.css';
+import { texts } from './texts.ts';
 
 /**
  * Opens the browser's print dialog. The table is added to the page while printing, because the one on the screen
@@ -33,10 +34,10 @@ export function tableSheet<Row>({
   format,
 }: Parameters<typeof printTable<Row>>[0]): HTMLElement {
   const sheet = element('div', { className: 'print-sheet' });
-  const line = (name: 'td' | 'th', texts: readonly string[]) => {
+  const line = (name: 'td' | 'th', columnTexts: readonly string[]) => {
     const cells = columns.map((column, at) =>
       element(name, {
-        textContent: texts[at] ?? '',
+        textContent: columnTexts[at] ?? '',
         className: classOf(column),
       }),
     );
@@ -61,17 +62,17 @@ export function tableSheet<Row>({
     );
   }
   if (totals) {
-    const texts = columns.map((column, at) => {
+    const cells = columns.map((column, at) => {
       const sum = totals.get(column.field);
-      return sum === undefined ? (at === 0 ? 'Total' : '') : textOf(kindOf(column), sum, format);
+      return sum === undefined ? (at === 0 ? texts.table.total : '') : textOf(kindOf(column), sum, format);
     });
-    body.append(line('th', texts));
+    body.append(line('th', cells));
   }
   const printed = element('table');
   printed.append(head, body);
   sheet.append(element('h1', { textContent: title }));
   const searchText = search.trim();
-  if (searchText) sheet.append(element('p', { textContent: `Rows containing “${searchText}”` }));
+  if (searchText) sheet.append(element('p', { textContent: texts.table.rowsContaining(searchText) }));
   sheet.append(printed);
   return sheet;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { texts } from '../texts.ts';
 import type { Group, Result } from './results.ts';
 import styles from './search.module.css';
-import { words } from './words.ts';
 
 type Props = {
   id: string;
@@ -27,7 +27,7 @@ export function Results({ id, groups, active, onActive, onPick, isOutdated }: Pr
       ref={list}
       id={id}
       role="listbox"
-      aria-label={words.title}
+      aria-label={texts.search.title}
       aria-busy={isOutdated}
       className={styles.list}
     >
@@ -54,7 +54,7 @@ export function Results({ id, groups, active, onActive, onPick, isOutdated }: Pr
               </div>
             );
           })}
-          {hasMore && <div className={styles.more}>{words.more}</div>}
+          {hasMore && <div className={styles.more}>{texts.search.more}</div>}
         </div>
       ))}
     </div>

@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useOverlay } from '../../ui/modal.tsx';
+import { texts } from '../texts.ts';
 import styles from './SearchButton.module.css';
-import { words } from './words.ts';
 
 const SearchModal = lazyComponent(() => import('./SearchModal.tsx'));
 
@@ -16,13 +16,13 @@ export function SearchButton() {
       <Button
         className={styles.button!}
         icon={<Icon of={SearchOutlined} />}
-        title={words.open}
-        aria-label={words.open}
+        title={texts.search.open}
+        aria-label={texts.search.open}
         aria-haspopup="dialog"
         onMouseEnter={SearchModal.load}
         onClick={() => open(true)}
       >
-        <span className={styles.text}>{words.title}</span>
+        <span className={styles.text}>{texts.search.title}</span>
       </Button>
       {overlay}
     </>

@@ -8,11 +8,11 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useModal } from '../../ui/modal.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import { texts } from '../texts.ts';
 import { Results } from './Results.tsx';
 import { groupsOf, type Result } from './results.ts';
 import styles from './search.module.css';
 import { useGoTo } from './useGoTo.ts';
-import { words } from './words.ts';
 
 export default function SearchModal() {
   const { modal, close } = useModal();
@@ -46,14 +46,14 @@ export default function SearchModal() {
     }
   };
   return (
-    <Modal {...modal} title={words.title} width={640} className={styles.modal ?? ''}>
+    <Modal {...modal} title={texts.search.title} width={640} className={styles.modal ?? ''}>
       <Input
         autoFocus
         allowClear
         size="large"
         prefix={<Icon of={SearchOutlined} />}
-        placeholder={words.field}
-        aria-label={words.field}
+        placeholder={texts.search.field}
+        aria-label={texts.search.field}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={results.length > 0}
@@ -93,7 +93,7 @@ function noteOf(state: {
   found: number;
 }): string {
   const { isLong, q, hasFailed, isAnswered, found } = state;
-  if (!isLong) return `${words.hint}. ${words.rules}`;
-  if (hasFailed) return words.failed;
-  return isAnswered && found === 0 ? `${words.none(q)}. ${words.rules}` : '';
+  if (!isLong) return `${texts.search.hint}. ${texts.search.rules}`;
+  if (hasFailed) return texts.search.failed;
+  return isAnswered && found === 0 ? `${texts.search.none(q)}. ${texts.search.rules}` : '';
 }

@@ -2,7 +2,7 @@
 import { date } from '@tripledger/charts/format.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import type { search } from '@tripledger/contract/search/calls.ts';
-import { words } from './words.ts';
+import { texts } from '../texts.ts';
 
 export type Found = Answer<typeof search>;
 
@@ -19,7 +19,7 @@ export type Group = { title: string; results: readonly Result[]; hasMore: boolea
 export function groupsOf({ customers, travellers, bookings, tickets }: Found): Group[] {
   const groups: Group[] = [
     {
-      title: words.kinds.customers,
+      title: texts.search.kinds.customers,
       hasMore: customers.hasMore,
       results: customers.rows.map(({ nodeId, label }) => ({
         name: label,
@@ -28,7 +28,7 @@ export function groupsOf({ customers, travellers, bookings, tickets }: Found): G
       })),
     },
     {
-      title: words.kinds.travellers,
+      title: texts.search.kinds.travellers,
       hasMore: travellers.hasMore,
       results: travellers.rows.map(({ travellerId, travellerName, employeeNumber }) => ({
         name: travellerName,
@@ -37,7 +37,7 @@ export function groupsOf({ customers, travellers, bookings, tickets }: Found): G
       })),
     },
     {
-      title: words.kinds.bookings,
+      title: texts.search.kinds.bookings,
       hasMore: bookings.hasMore,
       results: bookings.rows.map(({ bookingId, bookingReference, travellers: names, ...trip }) => ({
         name: bookingReference,
@@ -46,11 +46,11 @@ export function groupsOf({ customers, travellers, bookings, tickets }: Found): G
       })),
     },
     {
-      title: words.kinds.tickets,
+      title: texts.search.kinds.tickets,
       hasMore: tickets.hasMore,
       results: tickets.rows.map(({ ticketNumber, bookingId, bookingReference, travellers: names }) => ({
         name: ticketNumber,
-        detail: joined(`Booking ${bookingReference}`, names.join('; ')),
+        detail: joined(texts.search.booking(bookingReference), names.join('; ')),
         target: { to: 'booking', bookingId, bookingReference },
       })),
     },

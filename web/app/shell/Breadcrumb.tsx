@@ -1,6 +1,7 @@
 import { useFilter } from '../../filter/useFilter.ts';
 import { useFilterWords } from '../../filter/useFilterWords.ts';
 import { useScreen } from '../../session/screen.ts';
+import { texts } from '../texts.ts';
 import styles from './Breadcrumb.module.css';
 
 /**
@@ -15,7 +16,7 @@ export function Breadcrumb() {
     ([, words]) => words !== null,
   );
   return (
-    <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+    <nav aria-label={texts.header.breadcrumb} className={styles.breadcrumb}>
       <h1 className={styles.screen}>{screen?.label}</h1>
       {parts.length > 0 && (
         <ol className={styles.parts}>

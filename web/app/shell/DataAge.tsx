@@ -4,6 +4,7 @@ import { useAnsweredAt } from '../../api/useAnsweredAt.ts';
 import { useUser } from '../../session/useUser.ts';
 import { useLatestUpdate } from '../../shared/latest-update/useLatestUpdate.ts';
 import { age, clockIn, timeIn } from '../../ui/instant.ts';
+import { texts } from '../texts.ts';
 import styles from './DataAge.module.css';
 
 const minute = 60_000;
@@ -22,22 +23,22 @@ export function DataAge() {
   const reach = update.latestTransactionDate && date(update.latestTransactionDate);
   const asOf = answered === null ? null : new Date(answered);
   const exact = [
-    `Data loaded ${timeIn(client.time_zone, loaded)} (${client.time_zone})`,
-    reach && `up to ${reach}`,
-    asOf && `figures as of ${timeIn(client.time_zone, asOf)}`,
+    texts.dataAge.loadedAt(timeIn(client.time_zone, loaded), client.time_zone),
+    reach && texts.dataAge.upTo(reach),
+    asOf && texts.dataAge.figuresAsOf(timeIn(client.time_zone, asOf)),
   ].filter((part) => part !== null);
   return (
     <p className={styles.age} title={exact.join(', ')}>
       {reach && (
         <span className={styles.reach}>
-          Data up to <time dateTime={update.latestTransactionDate ?? ''}>{reach}</time>
+          {texts.dataAge.dataUpTo} <time dateTime={update.latestTransactionDate ?? ''}>{reach}</time>
         </span>
       )}
       <span className={styles.loaded}>
-        Loaded <time dateTime={update.loadedAt}>{age(loaded, now)}</time>
+        {texts.dataAge.loaded} <time dateTime={update.loadedAt}>{age(loaded, now)}</time>
         {asOf && (
           <>
-            , as of <time dateTime={asOf.toISOString()}>{clockIn(client.time_zone, asOf)}</time>
+            {texts.dataAge.asOf} <time dateTime={asOf.toISOString()}>{clockIn(client.time_zone, asOf)}</time>
           </>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { Drawer } from 'antd';
+import { texts } from '../texts.ts';
 import { Sidebar } from './Sidebar.tsx';
 
 /** The menu on small screens. */
@@ -8,7 +9,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
       open={open}
       placement="left"
       size={264}
-      aria-label="Menu"
+      aria-label={texts.menu.label}
       closable={false}
       destroyOnHidden
       onClose={onClose}

@@ -4,6 +4,7 @@ import { useUser } from '../../session/useUser.ts';
 import { ClientLogo } from '../../ui/ClientLogo.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
+import { texts } from '../texts.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { DataAge } from './DataAge.tsx';
 import styles from './PageHeader.module.css';
@@ -17,7 +18,7 @@ export function PageHeader({ onMenu, onIntro }: { onMenu: (() => void) | undefin
   return (
     <Layout.Header className={styles.header!}>
       {onMenu && (
-        <Button type="text" icon={<Icon of={MenuOutlined} />} aria-label="Open the menu" onClick={onMenu} />
+        <Button type="text" icon={<Icon of={MenuOutlined} />} aria-label={texts.menu.open} onClick={onMenu} />
       )}
       <span className={styles.client}>
         <ClientLogo client={client} size={28} />

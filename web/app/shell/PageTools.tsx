@@ -7,6 +7,7 @@ import { linkOf } from '../../filter/shared-link.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
+import { texts } from '../texts.ts';
 import styles from './PageTools.module.css';
 
 /** The search, and what acts on the screen. Refreshing requests everything that is shown again, also what depends on the time alone. */
@@ -19,8 +20,8 @@ export default function PageTools() {
       <Button
         type="text"
         icon={<Icon of={ReloadOutlined} spin={isBusy} />}
-        title="Refresh the figures"
-        aria-label="Refresh the figures"
+        title={texts.header.refresh}
+        aria-label={texts.header.refresh}
         onClick={() => void queries.refetchQueries({ type: 'active' })}
       />
       <CopyLink />
@@ -28,8 +29,8 @@ export default function PageTools() {
         type="text"
         className={styles.wide!}
         icon={<Icon of={PrinterOutlined} />}
-        title="Print this screen"
-        aria-label="Print this screen"
+        title={texts.header.print}
+        aria-label={texts.header.print}
         onClick={() => window.print()}
       />
     </>
@@ -44,9 +45,9 @@ function CopyLink() {
     const link = linkOf(window.location.href, user.sees_all);
     try {
       await navigator.clipboard.writeText(link);
-      message.success('Link copied.');
+      message.success(texts.header.linkCopied);
     } catch {
-      message.info(`Copy this link: ${link}`, 20);
+      message.info(texts.header.copyThisLink(link), 20);
     }
   };
   return (
@@ -54,8 +55,8 @@ function CopyLink() {
       type="text"
       className={styles.wide!}
       icon={<Icon of={LinkOutlined} />}
-      title="Copy a link to this screen"
-      aria-label="Copy a link to this screen"
+      title={texts.header.copyLink}
+      aria-label={texts.header.copyLink}
       onClick={() => void copy()}
     />
   );

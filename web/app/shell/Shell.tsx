@@ -12,6 +12,7 @@ import { useSession } from '../../session/useUser.ts';
 import { PrintHeading } from '../../shared/print/PrintHeading.tsx';
 import { useNarrow, useSmall } from '../../ui/breakpoints.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
+import { texts } from '../texts.ts';
 import { AroundCharts } from './AroundCharts.tsx';
 import { contentId, toContent } from './content.ts';
 import { PageFooter } from './PageFooter.tsx';
@@ -39,7 +40,7 @@ export function Shell() {
   const [introOpen, setIntroOpen] = useState(false);
 
   useEffect(() => {
-    document.title = screen ? `${screen.label} · Tripledger` : 'Tripledger';
+    document.title = screen ? texts.titleOf(screen.label) : texts.product;
   }, [screen]);
 
   useEffect(() => {
@@ -59,14 +60,14 @@ export function Shell() {
     <FiscalYear>
       <Layout hasSider className={styles.shell!}>
         <button type="button" className="skip-link" onClick={toContent}>
-          Skip to the content
+          {texts.skipToContent}
         </button>
         {small ? (
           <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
         ) : (
           <Layout.Sider
             className={styles.sider!}
-            aria-label="Sidebar"
+            aria-label={texts.menu.sidebar}
             collapsible
             collapsed={minimised}
             collapsedWidth={64}

@@ -16,6 +16,7 @@ import { readClosedGroups, storeClosedGroups } from '../../session/stored.ts';
 import { useUser } from '../../session/useUser.ts';
 import { Icon, type IconShape } from '../../ui/Icon.tsx';
 import { screens } from '../screens.ts';
+import { texts } from '../texts.ts';
 import { useScheme } from '../useScheme.ts';
 import styles from './Sidebar.module.css';
 
@@ -48,9 +49,13 @@ export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; o
     <div className={styles.sidebar}>
       <div className={styles.brand}>
         <img src="/favicon.svg" alt="" width={28} height={28} />
-        {!minimised && <span>Tripledger</span>}
+        {!minimised && <span>{texts.product}</span>}
       </div>
-      <nav aria-label="Main menu" ref={menu} className={`${styles.menu} ${onMinimise ? styles.dense : ''}`}>
+      <nav
+        aria-label={texts.menu.mainMenu}
+        ref={menu}
+        className={`${styles.menu} ${onMinimise ? styles.dense : ''}`}
+      >
         <Menu
           // The indent leaves room for the longest labels.
           inlineIndent={14}
@@ -69,11 +74,11 @@ export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; o
           type="button"
           className={styles.minimise}
           aria-expanded={!minimised}
-          aria-label={minimised ? 'Expand the menu' : 'Minimise the menu'}
+          aria-label={minimised ? texts.menu.expand : texts.menu.minimiseMenu}
           onClick={onMinimise}
         >
           {minimised ? <Icon of={MenuUnfoldOutlined} /> : <Icon of={MenuFoldOutlined} />}
-          {!minimised && 'Minimise'}
+          {!minimised && texts.menu.minimise}
         </button>
       )}
     </div>
@@ -131,7 +136,7 @@ function menuItems(
   });
   const help = (
     <a href={`/pages/help.html?scheme=${scheme}`} target="_blank" rel="noreferrer">
-      Help
+      {texts.menu.help}
     </a>
   );
   return [...filled, { key: 'help', icon: <Icon of={QuestionCircleOutlined} />, label: help }];

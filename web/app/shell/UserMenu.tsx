@@ -12,6 +12,7 @@ import { paths } from '../../session/landing.ts';
 import { useLogout } from '../../session/useLogout.ts';
 import { useSession, useUser } from '../../session/useUser.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { texts } from '../texts.ts';
 import { useScheme } from '../useScheme.ts';
 import styles from './UserMenu.module.css';
 
@@ -36,11 +37,16 @@ export function UserMenu({ onIntro }: { onIntro: () => void }) {
   const items: NonNullable<MenuProps['items']> = [
     { key: 'who', type: 'group', label: who },
     { type: 'divider' },
-    { key: 'intro', icon: <Icon of={PlayCircleOutlined} />, label: 'Watch introduction', onClick: onIntro },
+    {
+      key: 'intro',
+      icon: <Icon of={PlayCircleOutlined} />,
+      label: texts.userMenu.watchIntroduction,
+      onClick: onIntro,
+    },
     {
       key: 'scheme',
       icon: isDark ? <Icon of={SunOutlined} /> : <Icon of={MoonOutlined} />,
-      label: isDark ? 'Light mode' : 'Dark mode',
+      label: isDark ? texts.userMenu.lightMode : texts.userMenu.darkMode,
       onClick: () => setScheme(isDark ? 'light' : 'dark'),
     },
     ...(clients.length > 1
@@ -48,13 +54,13 @@ export function UserMenu({ onIntro }: { onIntro: () => void }) {
           {
             key: 'switch',
             icon: <Icon of={SwapOutlined} />,
-            label: 'Switch TMC',
+            label: texts.switchTmc,
             onClick: () => void navigate(paths.clientSelection),
           },
         ]
       : []),
     { type: 'divider' },
-    { key: 'logout', icon: <Icon of={LogoutOutlined} />, label: 'Logout', onClick: logout },
+    { key: 'logout', icon: <Icon of={LogoutOutlined} />, label: texts.logout, onClick: logout },
   ];
 
   return (
@@ -71,7 +77,7 @@ export function UserMenu({ onIntro }: { onIntro: () => void }) {
         ref={button}
         type="text"
         className={styles.button!}
-        aria-label={`User menu of ${name}`}
+        aria-label={texts.userMenu.of(name)}
         aria-haspopup="menu"
       >
         {user.user_type === 'Client' ? <Icon of={CrownOutlined} /> : <Icon of={UserOutlined} />}

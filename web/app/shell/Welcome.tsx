@@ -4,6 +4,7 @@ import { useMetadata } from '../../session/useMetadata.ts';
 import { useUser } from '../../session/useUser.ts';
 import { useScheme } from '../useScheme.ts';
 import '../sign-in/embedded-page.css';
+import { texts } from '../texts.ts';
 import { toContent } from './content.ts';
 
 /** The introduction: shown until the user has watched it, and on request. Only OK closes it. */
@@ -22,7 +23,7 @@ export function Welcome({ open, onClose }: { open: boolean; onClose: () => void 
       width={760}
       destroyOnHidden
       afterClose={toContent}
-      title="Welcome to Tripledger"
+      title={texts.welcome.title}
       footer={
         <Button
           type="primary"
@@ -32,14 +33,14 @@ export function Welcome({ open, onClose }: { open: boolean; onClose: () => void 
             onClose();
           }}
         >
-          OK
+          {texts.welcome.ok}
         </Button>
       }
     >
       <iframe
         className="embedded-page"
         allow="autoplay; fullscreen; picture-in-picture"
-        title="Introduction to Tripledger"
+        title={texts.welcome.introduction}
         src={introductionOf(client) ?? `/pages/intro.html?scheme=${scheme}`}
       />
     </Modal>

@@ -11,6 +11,7 @@ import { nextOf } from '../../session/landing.ts';
 import { useSession } from '../../session/useUser.ts';
 import { ClientLogo } from '../../ui/ClientLogo.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { texts } from '../texts.ts';
 import styles from './ClientSelection.module.css';
 
 /** The user's TMCs, to choose the active one. */
@@ -39,7 +40,7 @@ export default function ClientSelection() {
     <Flex component="main" justify="center" align="center" className={styles.page}>
       <Card className={styles.card!}>
         <Typography.Title level={1} className={styles.title!}>
-          Please select your TMC
+          {texts.clientSelection.title}
         </Typography.Title>
         <Spin spinning={change.isPending}>
           <ul className={styles.list}>
@@ -55,7 +56,7 @@ export default function ClientSelection() {
                   <span className={styles.name}>{one.name}</span>
                   {one.id === client?.id && (
                     <span className={styles.active}>
-                      <Icon of={CheckCircleFilled} /> Active
+                      <Icon of={CheckCircleFilled} /> {texts.clientSelection.active}
                     </span>
                   )}
                 </button>
@@ -65,7 +66,7 @@ export default function ClientSelection() {
         </Spin>
         {client && (
           <Button type="link" onClick={() => (isFirst ? continueTo(client) : navigate(-1))}>
-            Cancel
+            {texts.clientSelection.cancel}
           </Button>
         )}
       </Card>

@@ -5,6 +5,7 @@ import { gateUrl, paths } from '../../session/landing.ts';
 import { useLogout } from '../../session/useLogout.ts';
 import { useSession } from '../../session/useUser.ts';
 import { FullPage } from '../FullPage.tsx';
+import { texts } from '../texts.ts';
 
 /**
  * Explains the lack of access by what is missing: a verified e-mail address from the sign-in service, or a grant by
@@ -12,13 +13,13 @@ import { FullPage } from '../FullPage.tsx';
  */
 function whyNot({ id, email, email_verified: isVerified, name }: CurrentUser): string {
   if (id === null && isVerified === null) {
-    return 'Your sign-in service does not provide your e-mail address, which is needed to grant access.';
+    return texts.noEntities.noEmail;
   }
   if (id === null && !isVerified) {
-    return 'Your sign-in service has not verified your e-mail address. Access requires a verified address.';
+    return texts.noEntities.unverifiedEmail;
   }
-  if (id === null) return `Nobody has given ${email} access to any reports yet.`;
-  return `You are signed in as ${email || name}, but have no access to any reports.`;
+  if (id === null) return texts.noEntities.unknown(email);
+  return texts.noEntities.known(email || name);
 }
 
 /** Shown to users without access. */
@@ -30,21 +31,21 @@ export function NoEntities() {
   return (
     <FullPage
       kind="closed"
-      title="No access"
+      title={texts.noAccess}
       text={
         <>
           {whyNot(user)}
           <br />
-          Please contact your TMC administrator.
+          {texts.noEntities.contact}
         </>
       }
     >
       {clients.length > 1 && (
         <Button type="primary" onClick={() => void navigate(gateUrl(paths.clientSelection, place))}>
-          Switch TMC
+          {texts.switchTmc}
         </Button>
       )}
-      <Button onClick={logout}>Logout</Button>
+      <Button onClick={logout}>{texts.logout}</Button>
     </FullPage>
   );
 }

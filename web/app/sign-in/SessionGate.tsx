@@ -15,6 +15,7 @@ import { claimState, hasClaimed, readState, watchState } from '../../session/sto
 import { SessionContext } from '../../session/useUser.ts';
 import { FullPage } from '../FullPage.tsx';
 import { Splash } from '../Splash.tsx';
+import { texts } from '../texts.ts';
 
 export function SessionGate() {
   const user = useAnswer(me);
@@ -26,16 +27,16 @@ export function SessionGate() {
     return (
       <FullPage
         kind={isRefused ? 'closed' : 'failed'}
-        title={isRefused ? 'No access' : messages.server}
+        title={isRefused ? texts.noAccess : messages.server}
         text={isRefused || failed.error?.status === 503 ? failed.error.detail : undefined}
       >
         <Button type="primary" onClick={() => failed.refetch()}>
-          Try again
+          {texts.tryAgain}
         </Button>
       </FullPage>
     );
   }
-  if (!user.data || !clients.data) return <Splash label="Loading" />;
+  if (!user.data || !clients.data) return <Splash label={texts.loading} />;
   const client = clients.data.find((one) => one.id === user.data.active_client) ?? null;
   return (
     <SessionContext value={{ user: user.data, clients: clients.data, client }}>
@@ -96,13 +97,9 @@ function Landing({ user, client }: { user: CurrentUser; client: Client | null })
 /** Replaces a page of a TMC that is no longer active. */
 function Switched({ to, onDone }: { to: string; onDone: () => void }) {
   return (
-    <FullPage
-      kind="switched"
-      title={`You work in ${to} now`}
-      text="The TMC was switched in another tab or window. This page belonged to the previous TMC."
-    >
+    <FullPage kind="switched" title={texts.clientSwitched.title(to)} text={texts.clientSwitched.explanation}>
       <Button type="primary" autoFocus onClick={onDone}>
-        Open {to}
+        {texts.clientSwitched.open(to)}
       </Button>
     </FullPage>
   );

@@ -9,25 +9,22 @@ import { makeManager, restoreRoute, takeAnswer } from '../../session/manager.ts'
 import { isSignedOut, watchSignedOut } from '../../session/signed-out.ts';
 import { FullPage } from '../FullPage.tsx';
 import { Splash } from '../Splash.tsx';
+import { texts } from '../texts.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { SignedOut } from './SignedOut.tsx';
 
 export function SignIn({ children }: { children: ReactNode }) {
   const settings = useAnswer(signIn);
   if (settings.data) return <WithIssuer settings={settings.data}>{children}</WithIssuer>;
-  if (!settings.isError) return <Splash label="Starting" />;
+  if (!settings.isError) return <Splash label={texts.signIn.starting} />;
   return (
     <FullPage
       kind="failed"
-      title="Tripledger cannot be reached"
-      text={
-        settings.error.status === 403
-          ? settings.error.detail
-          : 'The server did not provide its sign-in settings.'
-      }
+      title={texts.signIn.unreachable}
+      text={settings.error.status === 403 ? settings.error.detail : texts.signIn.noSettings}
     >
       <Button type="primary" onClick={() => settings.refetch()}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </FullPage>
   );

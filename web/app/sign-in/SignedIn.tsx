@@ -11,6 +11,7 @@ import { signOut } from '../../session/signed-out.ts';
 import { LogoutContext } from '../../session/useLogout.ts';
 import { FullPage } from '../FullPage.tsx';
 import { Splash } from '../Splash.tsx';
+import { texts } from '../texts.ts';
 
 export function SignedIn({ manager, children }: { manager: UserManager; children: ReactNode }) {
   const auth = useAuth();
@@ -32,7 +33,7 @@ export function SignedIn({ manager, children }: { manager: UserManager; children
   });
   const showFailure = useEffectEvent((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    showError('Sign-in failed', `Error: ${reason}. Check the console for further details.`, error);
+    showError(texts.signIn.failed, texts.signIn.failure(reason), error);
   });
   const redirect = useEffectEvent(() => goToIssuer(manager).catch(showFailure));
 
@@ -41,20 +42,20 @@ export function SignedIn({ manager, children }: { manager: UserManager; children
     let isRedirecting = false;
     const renewal = keepRenewed(manager, (error) => {
       isOver = true;
-      showError('Session timed out', 'Your session has timed out. Press OK to log in again.', error);
+      showError(texts.signIn.timedOut, texts.signIn.timeOut, error);
     });
     access.token = async () => {
       const user = await manager.getUser();
       if (!user?.expired) return user?.access_token ?? null;
       const renewed = await renewal.now().catch(() => {
-        throw new CallError(0, 'No connection', { detail: 'The sign-in service cannot be reached.' });
+        throw new CallError(0, texts.signIn.noConnection, { detail: texts.signIn.serviceUnreachable });
       });
       return renewed?.access_token ?? null;
     };
     access.signInAgain = (reason) => {
       if (isOver || isRedirecting) return;
       // Without this check, a server that rejects every token would cause a redirect loop.
-      if (signInFailed()) return setRefusal(reason ?? 'The server did not accept the sign-in.');
+      if (signInFailed()) return setRefusal(reason ?? texts.signIn.refused);
       // The calls of a page fail together. The promise settles if the page is shown again, by the browser's Back.
       isRedirecting = true;
       void redirect().finally(() => {
@@ -81,7 +82,7 @@ export function SignedIn({ manager, children }: { manager: UserManager; children
 
   const logout = () => void signOut(manager);
   if (refusal !== null) return <Refused reason={refusal} onAgain={() => void redirect()} onLogout={logout} />;
-  if (!auth.isAuthenticated) return <Splash label="Signing in" />;
+  if (!auth.isAuthenticated) return <Splash label={texts.signIn.signingIn} />;
   return <LogoutContext value={logout}>{children}</LogoutContext>;
 }
 
@@ -90,19 +91,19 @@ function Refused(props: { reason: string; onAgain: () => void; onLogout: () => v
   return (
     <FullPage
       kind="failed"
-      title="Sign-in not accepted"
+      title={texts.signIn.notAccepted}
       text={
         <>
           {props.reason}
           <br />
-          Please contact whoever set up the sign-in service.
+          {texts.signIn.contact}
         </>
       }
     >
       <Button type="primary" onClick={props.onAgain}>
-        Sign in again
+        {texts.signIn.again}
       </Button>
-      <Button onClick={props.onLogout}>Logout</Button>
+      <Button onClick={props.onLogout}>{texts.logout}</Button>
     </FullPage>
   );
 }

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { goToIssuer } from '../../session/manager.ts';
 import { forgetUser } from '../../session/signed-out.ts';
 import { FullPage } from '../FullPage.tsx';
+import { texts } from '../texts.ts';
 
 export function SignedOut({ manager }: { manager: UserManager }) {
   const queries = useQueryClient();
@@ -18,16 +19,12 @@ export function SignedOut({ manager }: { manager: UserManager }) {
   }, [queries, manager]);
   const enter = () =>
     goToIssuer(manager).catch((error: Error) => {
-      modal.error({ title: 'Sign-in failed', content: `Error: ${error.message}.` });
+      modal.error({ title: texts.signIn.failed, content: texts.signIn.error(error.message) });
     });
   return (
-    <FullPage
-      kind="closed"
-      title="Signed out"
-      text="You may still be signed in to your sign-in service. Close the browser if you share this device."
-    >
+    <FullPage kind="closed" title={texts.signIn.signedOut} text={texts.signIn.stillSignedIn}>
       <Button type="primary" onClick={enter}>
-        Sign in
+        {texts.signIn.signIn}
       </Button>
     </FullPage>
   );

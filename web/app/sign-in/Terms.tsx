@@ -4,6 +4,7 @@ import { useLogout } from '../../session/useLogout.ts';
 import { useMetadata } from '../../session/useMetadata.ts';
 import { useScheme } from '../useScheme.ts';
 import './embedded-page.css';
+import { texts } from '../texts.ts';
 
 /** The terms, which must be accepted before anything else; the only alternative is to log out. */
 export default function Terms() {
@@ -18,7 +19,7 @@ export default function Terms() {
       keyboard={false}
       mask={{ closable: false }}
       width={840}
-      title="Please accept the terms to continue"
+      title={texts.terms.title}
       footer={
         <Flex wrap justify="space-between" align="center" gap="small">
           <Checkbox
@@ -26,12 +27,12 @@ export default function Terms() {
             checked={agreed}
             onChange={(event) => setAgreed(event.target.checked)}
           >
-            I have read and accept the Terms of Use and the Privacy Policy
+            {texts.terms.agreement}
           </Checkbox>
           <Flex gap="small">
-            <Button onClick={logout}>Logout</Button>
+            <Button onClick={logout}>{texts.logout}</Button>
             <Button type="primary" disabled={!agreed} loading={busy} onClick={remember}>
-              Accept
+              {texts.terms.accept}
             </Button>
           </Flex>
         </Flex>
@@ -39,11 +40,15 @@ export default function Terms() {
     >
       <Tabs
         items={[
-          { key: 'terms', label: 'Terms of Use', children: <Document title="Terms of Use" file="terms" /> },
+          {
+            key: 'terms',
+            label: texts.termsOfUse,
+            children: <Document title={texts.termsOfUse} file="terms" />,
+          },
           {
             key: 'privacy',
-            label: 'Privacy Policy',
-            children: <Document title="Privacy Policy" file="privacy" />,
+            label: texts.privacyPolicy,
+            children: <Document title={texts.privacyPolicy} file="privacy" />,
           },
         ]}
       />

@@ -3,12 +3,13 @@ import { compliance, statistics, summary } from '@tripledger/contract/accommodat
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 export function SpendCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Accommodation Spend"
+      title={texts.spend}
       endpoint={summary}
       main="totalCostOfAccommodation"
       onOpen={(metric) =>
@@ -27,7 +28,7 @@ export function StatisticsCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Accommodation Statistics"
+      title={texts.statistics}
       endpoint={statistics}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
@@ -38,7 +39,7 @@ export function ComplianceCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Accommodation Compliance"
+      title={texts.compliance}
       endpoint={compliance}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />

@@ -1,4 +1,3 @@
-import { plural } from '@tripledger/charts/format.ts';
 import { byDestination } from '@tripledger/contract/accommodation/calls.ts';
 import { metrics } from '@tripledger/contract/accommodation/metrics.ts';
 import { useMemo } from 'react';
@@ -11,6 +10,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import styles from './accommodation.module.css';
 import type { Detail } from './details.ts';
 import { type Location, locationBy, locationPoints, unplacedLocations } from './prepare.ts';
+import { texts } from './texts.ts';
 
 const WorldMap = lazyComponent(() => import('../../ui/charts/WorldMap.tsx'));
 
@@ -18,12 +18,11 @@ const WorldMap = lazyComponent(() => import('../../ui/charts/WorldMap.tsx'));
 const mapHeight = 'clamp(190px, 36cqi, 296px)';
 const noteHeight = 24;
 const height = `calc(${mapHeight} + ${noteHeight}px)`;
-const bookings = (value: number) => plural(value, 'booking');
 
 const columns: readonly Column<Location>[] = [
-  { field: 'name', title: 'Location', width: 130 },
-  { field: 'country', title: 'Country', kind: 'country', width: 100 },
-  { field: 'value', title: 'Bookings', kind: 'count', width: 80 },
+  { field: 'name', title: texts.columns.location, width: 130 },
+  { field: 'country', title: texts.columns.country, kind: 'country', width: 100 },
+  { field: 'value', title: texts.columns.bookings, kind: 'count', width: 80 },
 ];
 
 /** Bookings by location; a point or a row of the table opens its stays. */
@@ -33,11 +32,11 @@ export function LocationMap() {
   const open = (locationId: number | null, name: string) => openDetail({ of: 'location', locationId, name });
   return (
     <ChartPanel
-      title="Bookings by Location"
+      title={texts.bookingsByLocation.title}
       metric={metrics.bookingsByLocation}
       answer={answer}
       isEmpty={(locations) => locations.length === 0}
-      emptyText="No stays for these dates"
+      emptyText={texts.noStays}
       height={height}
       part={WorldMap}
       chart={(locations) => <Points locations={locations} onOpen={open} />}
@@ -61,14 +60,14 @@ function Points({ locations, onOpen }: PointsProps) {
   return (
     <>
       <WorldMap
-        label="Bookings by location, as points on a world map"
+        label={texts.bookingsByLocation.map}
         height={mapHeight}
         points={points}
-        text={bookings}
+        text={texts.bookingsByLocation.bookings}
         onPick={({ id, name }) => onOpen(id, name)}
       />
       <p className={styles.note} style={{ height: noteHeight }}>
-        {unplaced > 0 && `${plural(unplaced, 'location')} without a place on the map: see the table`}
+        {unplaced > 0 && texts.bookingsByLocation.unplaced(unplaced)}
       </p>
     </>
   );

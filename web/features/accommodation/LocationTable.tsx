@@ -10,19 +10,22 @@ import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Detail } from './details.ts';
 import { type HotelRow, hotelBy } from './prepare.ts';
+import { texts } from './texts.ts';
 
 const columns: readonly Column<HotelRow>[] = [
-  { field: 'location', title: 'Location', width: 120 },
-  { field: 'country', title: 'Country', kind: 'country', width: 134 },
-  withOnly({ field: 'hotelName', title: 'Hotel', width: 176 }, ({ hotelName }) => ({ hotel: hotelName })),
-  { field: 'roomOnlySpend', title: 'Room only spend', kind: 'money', width: 110 },
-  { field: 'roomNights', title: 'Room nights', kind: 'count', total: true, width: 80 },
-  { field: 'averageRoomRate', title: 'Average room rate', kind: 'money', total: false, width: 112 },
-  { field: 'ancillarySpend', title: 'Ancillary spend', kind: 'money', width: 100 },
-  { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+  { field: 'location', title: texts.columns.location, width: 120 },
+  { field: 'country', title: texts.columns.country, kind: 'country', width: 134 },
+  withOnly({ field: 'hotelName', title: texts.columns.hotel, width: 176 }, ({ hotelName }) => ({
+    hotel: hotelName,
+  })),
+  { field: 'roomOnlySpend', title: texts.columns.roomOnlySpend, kind: 'money', width: 110 },
+  { field: 'roomNights', title: texts.columns.roomNights, kind: 'count', total: true, width: 80 },
+  { field: 'averageRoomRate', title: texts.columns.averageRoomRate, kind: 'money', total: false, width: 112 },
+  { field: 'ancillarySpend', title: texts.columns.ancillarySpend, kind: 'money', width: 100 },
+  { field: 'totalSpend', title: texts.columns.totalSpend, kind: 'money' },
 ];
 
-const title = 'Accommodation Spend by Location';
+const title = texts.spendByLocation;
 
 /** Spend, nights and rates by location and hotel, ten rows per page; a row opens its stays. */
 export function LocationTable() {
@@ -35,13 +38,13 @@ export function LocationTable() {
       metric={metrics.spendByLocation}
       answer={answer}
       isEmpty={(rows) => rows.length === 0}
-      emptyText="No stays for these dates"
+      emptyText={texts.noStays}
       height={540}
     >
       {(rows) => (
         <LazyDataTable
           title={title}
-          fileName={fileName({ screen: 'Accommodation', table: title })}
+          fileName={fileName({ screen: texts.screen, table: title })}
           columns={[...columns, ...beforeColumns<HotelRow>('money', before)]}
           rows={rows}
           onOpen={({ locationId, hotelId, location, hotelName }) =>

@@ -1,6 +1,5 @@
 /** The modals of the Accommodation screen: the rows behind the clicked item. */
 
-import { plural } from '@tripledger/charts/format.ts';
 import {
   destinationAnalysis,
   detail as hotelDetail,
@@ -13,12 +12,12 @@ import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 /** The counts that explain how the rows lead to the clicked bookings. */
-const stayNote = (sums: { bookings: number; lines: number }) =>
-  `${plural(sums.bookings, 'booking')}, ${plural(sums.lines, 'line')}`;
+const stayNote = (sums: { bookings: number; lines: number }) => texts.stays(sums.bookings, sums.lines);
 
-const lineNote = ({ lines }: { lines: number }) => plural(lines, 'line');
+const lineNote = ({ lines }: { lines: number }) => texts.lines(lines);
 
 function Location({ locationId, name }: Of<Detail, 'location'>) {
   const list = usePaged(destinationAnalysis, { locationId: locationId ?? '' });
@@ -27,7 +26,7 @@ function Location({ locationId, name }: Of<Detail, 'location'>) {
 
 function Hotel({ locationId, hotelId, hotelName, name }: Of<Detail, 'hotel'>) {
   const list = usePaged(hotelDetail, { hotelId, locationId: locationId ?? '' });
-  const title = `Accommodation Spend Data: ${name}`;
+  const title = texts.hotelData(name);
   return (
     <PagedModal
       title={title}
@@ -42,7 +41,7 @@ function Hotel({ locationId, hotelId, hotelName, name }: Of<Detail, 'hotel'>) {
 function TripsWithout({ figure: metric = 'overnightTripsWithoutAccommodation' }: Of<Detail, 'tripsWithout'>) {
   return (
     <PagedModal
-      title="Overnight Trips without Accommodation"
+      title={texts.tripsWithout}
       metric={metrics[metric]}
       list={usePaged(tripsWithoutAccommodation)}
     />

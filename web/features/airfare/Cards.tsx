@@ -3,12 +3,13 @@ import { compliance, emissionIntensity, statistics, summary } from '@tripledger/
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 export function SpendCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Air Spend"
+      title={texts.spend}
       endpoint={summary}
       main="totalCostOfAirfares"
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
@@ -20,7 +21,7 @@ export function StatisticsCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Air Statistics"
+      title={texts.statistics}
       endpoint={statistics}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
@@ -31,7 +32,7 @@ export function ComplianceCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Air Compliance"
+      title={texts.compliance}
       endpoint={compliance}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
@@ -42,7 +43,7 @@ export function IntensityCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="CO2 Intensity"
+      title={texts.intensity}
       endpoint={emissionIntensity}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />

@@ -9,14 +9,26 @@ import { Panel } from '../../ui/Panel.tsx';
 import { TreeTable } from '../../ui/TreeTable.tsx';
 import type { Detail } from './details.ts';
 import { type ClassRow, classBranches } from './prepare.ts';
+import { texts } from './texts.ts';
 
 const columns: readonly Column<ClassRow>[] = [
-  { field: 'fareTypeDescription', title: 'Fare type', width: 200 },
-  { field: 'spend', title: 'Spend', kind: 'money' },
-  { field: 'averageBookingCost', title: 'Average booking cost', kind: 'money', total: false, width: 130 },
-  { field: 'averageAdvancePurchase', title: 'Average advance purchase', kind: 'decimal', width: 156 },
-  { field: 'faresChanged', title: 'Fares changed', kind: 'count', total: true, width: 90 },
-  { field: 'costOfChange', title: 'Cost of change', kind: 'money' },
+  { field: 'fareTypeDescription', title: texts.columns.fareType, width: 200 },
+  { field: 'spend', title: texts.columns.spend, kind: 'money' },
+  {
+    field: 'averageBookingCost',
+    title: texts.columns.averageBookingCost,
+    kind: 'money',
+    total: false,
+    width: 130,
+  },
+  {
+    field: 'averageAdvancePurchase',
+    title: texts.columns.averageAdvancePurchase,
+    kind: 'decimal',
+    width: 156,
+  },
+  { field: 'faresChanged', title: texts.columns.faresChanged, kind: 'count', total: true, width: 90 },
+  { field: 'costOfChange', title: texts.columns.costOfChange, kind: 'money' },
 ];
 
 const by = {
@@ -44,11 +56,11 @@ export function ClassTable() {
   const { answer, before } = useComparedRows(spendByClassOfTravel, by);
   return (
     <Panel
-      title="Travel by Airfare Class"
+      title={texts.airfareClass.title}
       metric={metrics.spendByClassOfTravel}
       answer={answer}
       isEmpty={(rows) => rows.length === 0}
-      emptyText="No flights for these dates"
+      emptyText={texts.noFlights}
       height={height}
     >
       {(rows) => {
@@ -56,7 +68,7 @@ export function ClassTable() {
         const all = [...columns, ...beforeColumns<ClassRow>('money', before)];
         return (
           <TreeTable
-            label="Travel by airfare class"
+            label={texts.airfareClass.table}
             columns={all}
             partName={({ classOfTravel }) => classOfTravel ?? ''}
             partAside={onlyClass}

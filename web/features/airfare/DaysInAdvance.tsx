@@ -14,30 +14,27 @@ import { Icon } from '../../ui/Icon.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import styles from './airfare.module.css';
 import type { Detail } from './details.ts';
-import {
-  type Days,
-  type DaysNode,
-  type DaysRow,
-  daysAt,
-  daysRows,
-  drillDownPath,
-  levelNames,
-} from './prepare.ts';
+import { type Days, type DaysNode, type DaysRow, daysAt, daysRows, drillDownPath } from './prepare.ts';
+import { texts } from './texts.ts';
 
 const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
 const height = 320;
 const entry = metrics.advancePurchase;
-const text = (days: number) => `${decimal(days, 1)} days`;
 const short = (days: number) => decimal(days, 0);
 
-const levelTitles = ['Fare type', 'Description', 'Class of travel'];
+const levelTitles = [texts.columns.fareType, texts.columns.description, texts.columns.classOfTravel];
 const columnsOf = (level: number): readonly Column<DaysRow>[] => [
   { field: 'name', title: levelTitles[level] ?? '' },
-  { field: 'value', title: 'Days in advance', kind: 'decimal', width: 90 },
-  { field: 'lines', title: 'Lines', kind: 'count', width: 70 },
+  { field: 'value', title: texts.columns.daysInAdvance, kind: 'decimal', width: 90 },
+  { field: 'lines', title: texts.columns.lines, kind: 'count', width: 70 },
 ];
-const beforeColumn: Column<DaysRow> = { field: 'before', title: 'Before', kind: 'decimal', width: 80 };
+const beforeColumn: Column<DaysRow> = {
+  field: 'before',
+  title: texts.columns.before,
+  kind: 'decimal',
+  width: 80,
+};
 
 export function DaysInAdvance() {
   const openDetail = useOpen<Detail>();
@@ -47,6 +44,7 @@ export function DaysInAdvance() {
   const path = chosen && chosen.of === answer.data ? chosen.path : [];
   const go = (next: readonly string[]) => setChosen({ of: answer.data, path: next });
   const open = (names: readonly string[]) => openDetail({ of: 'daysInAdvance', path: [...names] });
+  const level = texts.daysInAdvance.levels[path.length] ?? '';
   const earlier = before?.data && daysAt(before.data, path);
   const pick = (name: string) => {
     const next = drillDownPath(path, name);
@@ -55,30 +53,33 @@ export function DaysInAdvance() {
   };
   return (
     <ChartPanel
-      title="Days Booked in Advance"
+      title={texts.daysInAdvance.title}
       metric={entry}
       answer={answer}
       isEmpty={(days) => days.length === 0}
-      emptyText="No flights for these dates"
+      emptyText={texts.noFlights}
       height={height}
       part={BarChart}
       above={
         <div className={styles.level}>
           {path.length > 0 && (
             <Button size="small" icon={<Icon of={ArrowLeftOutlined} />} onClick={() => go(path.slice(0, -1))}>
-              Back
+              {texts.daysInAdvance.back}
             </Button>
           )}
           <span className={styles.path}>
-            {path.length > 0 ? path.join(' › ') : 'All fares'}, by {levelNames[path.length]}
+            {texts.daysInAdvance.fares(
+              path.length > 0 ? path.join(' › ') : texts.daysInAdvance.allFares,
+              level,
+            )}
           </span>
           <Button
             type="link"
             size="small"
             onClick={() => open(path)}
-            aria-label={`Open rows of ${entry.label}`}
+            aria-label={texts.daysInAdvance.openRowsOf(entry.label)}
           >
-            Open rows
+            {texts.daysInAdvance.openRows}
           </Button>
         </div>
       }
@@ -86,7 +87,7 @@ export function DaysInAdvance() {
         <Bars
           nodes={daysAt(days, path)}
           before={earlier}
-          label={`Days booked in advance by ${levelNames[path.length]}, as bars`}
+          label={texts.daysInAdvance.bars(level)}
           onPick={pick}
           onOpenAll={() => open(path)}
         />
@@ -115,7 +116,11 @@ function Bars({ nodes, before, label, onPick, onOpenAll }: BarsProps) {
     return {
       categories,
       series: [
-        { name: 'Days in advance', color: productColors.air, values: nodes.map(({ value }) => value) },
+        {
+          name: texts.daysInAdvance.series,
+          color: productColors.air,
+          values: nodes.map(({ value }) => value),
+        },
       ],
       before: was && { categories, values: categories.map((name) => was.get(name) ?? null) },
     };
@@ -125,7 +130,7 @@ function Bars({ nodes, before, label, onPick, onOpenAll }: BarsProps) {
       label={label}
       height={height}
       {...bars}
-      text={text}
+      text={texts.daysInAdvance.days}
       short={short}
       allNames
       onPick={(at) => nodes[at] && onPick(nodes[at].name)}

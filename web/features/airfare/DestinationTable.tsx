@@ -9,17 +9,24 @@ import type { Column } from '../../ui/columns.ts';
 import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 type Row = Compared<Answer<typeof spendByDestination>[number]>;
 
 const columns: readonly Column<Row>[] = [
-  { field: 'destination', title: 'Destination' },
-  { field: 'country', title: 'Country', kind: 'country' },
-  { field: 'bookings', title: 'Bookings', kind: 'count', total: true },
-  { field: 'tickets', title: 'Tickets', kind: 'count' },
-  { field: 'totalDays', title: 'Total days', kind: 'count', total: true },
-  { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-  { field: 'aveBookingCost', title: 'Average booking cost', kind: 'money', total: false, width: 140 },
+  { field: 'destination', title: texts.columns.destination },
+  { field: 'country', title: texts.columns.country, kind: 'country' },
+  { field: 'bookings', title: texts.columns.bookings, kind: 'count', total: true },
+  { field: 'tickets', title: texts.columns.tickets, kind: 'count' },
+  { field: 'totalDays', title: texts.columns.totalDays, kind: 'count', total: true },
+  { field: 'totalSpend', title: texts.columns.totalSpend, kind: 'money' },
+  {
+    field: 'aveBookingCost',
+    title: texts.columns.averageBookingCost,
+    kind: 'money',
+    total: false,
+    width: 140,
+  },
 ];
 
 const by = {
@@ -44,17 +51,17 @@ export function DestinationTable() {
   const { answer, before } = useComparedRows(spendByDestination, by);
   return (
     <Panel
-      title="Spend by Destination"
+      title={texts.spendByDestination}
       metric={metrics.spendByDestination}
       answer={answer}
       isEmpty={(rows) => rows.length === 0}
-      emptyText="No flights for these dates"
+      emptyText={texts.noFlights}
       height={height}
     >
       {(rows) => (
         <LazyDataTable
-          title="Spend by Destination"
-          fileName={fileName({ screen: 'Airfare', table: 'Spend by Destination' })}
+          title={texts.spendByDestination}
+          fileName={fileName({ screen: texts.screen, table: texts.spendByDestination })}
           columns={[...columns, ...beforeColumns<Row>('money', before)]}
           rows={rows}
           onOpen={({ locationId, destination }) => open({ of: 'destination', locationId, name: destination })}

@@ -13,13 +13,16 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { MethodLine } from '../../ui/MethodLine.tsx';
 import type { Detail } from './details.ts';
 import { type EmissionClass, emitted, flightColumns, withoutFlights } from './prepare-emissions.ts';
+import { texts } from './texts.ts';
 
 const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
 const height = 280;
 
 const columns: readonly Column<EmissionClass>[] = [
-  withOnly({ field: 'classOfTravel', title: 'Class of travel' }, ({ classOfTravel }) => ({ classOfTravel })),
+  withOnly({ field: 'classOfTravel', title: texts.columns.classOfTravel }, ({ classOfTravel }) => ({
+    classOfTravel,
+  })),
   ...flightColumns,
 ];
 const by = { key: ({ classOfTravel }: EmissionClass) => classOfTravel, value: emitted, gone: withoutFlights };
@@ -31,11 +34,11 @@ export function EmissionClasses() {
   const open = ({ classOfTravel }: EmissionClass) => openDetail({ of: 'emissionClass', classOfTravel });
   return (
     <ChartPanel
-      title="CO2 by Class of Travel"
+      title={texts.emissionsByClass.title}
       metric={metrics.CO2Emission}
       answer={answer}
       isEmpty={(classes) => classes.length === 0}
-      emptyText="No flights for these dates"
+      emptyText={texts.noFlights}
       height={height}
       part={BarChart}
       above={<MethodLine />}
@@ -67,13 +70,13 @@ function Bars({ classes, isCompared, onOpen, onOpenAll }: BarsProps) {
     const categories = classes.map(({ classOfTravel }) => classOfTravel);
     return {
       categories,
-      series: [{ name: 'CO2', color: productColors.air, values: classes.map(emitted) }],
+      series: [{ name: texts.emissions, color: productColors.air, values: classes.map(emitted) }],
       before: isCompared ? { categories, values: classes.map((one) => one.before ?? null) } : undefined,
     };
   }, [classes, isCompared]);
   return (
     <BarChart
-      label="CO2 by class of travel, as bars"
+      label={texts.emissionsByClass.bars}
       height={height}
       {...bars}
       text={mass}

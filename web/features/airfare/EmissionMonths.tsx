@@ -13,6 +13,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { MethodLine } from '../../ui/MethodLine.tsx';
 import type { Detail } from './details.ts';
 import { type EmissionMonth, emissionMonthColumns, emitted } from './prepare-emissions.ts';
+import { texts } from './texts.ts';
 
 const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
@@ -25,11 +26,11 @@ export function EmissionMonths() {
   const open = (month: string) => openDetail({ of: 'emissionMonth', month });
   return (
     <ChartPanel
-      title="CO2 by Month"
+      title={texts.emissionsByMonth.title}
       metric={metrics.CO2Emission}
       answer={answer}
       isEmpty={(months) => months.every(({ emissions }) => emissions === 0)}
-      emptyText="No emissions for these dates"
+      emptyText={texts.noEmissions}
       height={height}
       part={BarChart}
       above={<MethodLine />}
@@ -68,14 +69,14 @@ function Bars({ months, before, onOpen, onOpenAll }: BarsProps) {
   const bars = useMemo(
     () => ({
       categories: barNames(months, isSoFar),
-      series: [{ name: 'CO2', color: productColors.air, values: months.map(emitted) }],
+      series: [{ name: texts.emissions, color: productColors.air, values: months.map(emitted) }],
       before: monthBefore(months, earlier && { data: earlier }, emitted),
     }),
     [months, earlier, isSoFar],
   );
   return (
     <BarChart
-      label="CO2 by month, as bars"
+      label={texts.emissionsByMonth.bars}
       height={height}
       {...bars}
       text={mass}

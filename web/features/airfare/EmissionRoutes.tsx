@@ -12,14 +12,18 @@ import { MethodLine } from '../../ui/MethodLine.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Detail } from './details.ts';
 import { type EmissionRoute, emitted, flightColumns, withoutFlights } from './prepare-emissions.ts';
+import { texts } from './texts.ts';
 
-const columns: readonly Column<EmissionRoute>[] = [{ field: 'route', title: 'Route' }, ...flightColumns];
+const columns: readonly Column<EmissionRoute>[] = [
+  { field: 'route', title: texts.columns.route },
+  ...flightColumns,
+];
 const by = {
   key: ({ placeId, otherPlaceId }: EmissionRoute) => `${placeId} ${otherPlaceId}`,
   value: emitted,
   gone: withoutFlights,
 };
-const methodColumn = [{ field: 'method', title: 'CO2 method' }] as const;
+const methodColumn = [{ field: 'method', title: texts.columns.emissionMethod }] as const;
 
 /** Emissions by route, both directions combined; a row opens its flights, and the CSV file names the method. */
 export function EmissionRoutes() {
@@ -29,18 +33,18 @@ export function EmissionRoutes() {
   const { answer, before } = useComparedRows(emissionsByRoute, by);
   return (
     <Panel
-      title="CO2 by Route"
+      title={texts.emissionsByRoute}
       metric={metrics.CO2Emission}
       answer={answer}
       isEmpty={(routes) => routes.length === 0}
-      emptyText="No flights for these dates"
+      emptyText={texts.noFlights}
       height={470}
       above={<MethodLine />}
     >
       {(routes) => (
         <LazyDataTable
-          title="CO2 by Route"
-          fileName={fileName({ screen: 'Airfare', table: 'CO2 by Route' })}
+          title={texts.emissionsByRoute}
+          fileName={fileName({ screen: texts.screen, table: texts.emissionsByRoute })}
           columns={[...columns, ...beforeColumns<EmissionRoute>('decimal', before, { total: true })]}
           fileColumns={methodColumn}
           rows={routes.map((route) => ({ ...route, method }))}

@@ -16,10 +16,11 @@ import { useFileName } from '../../shared/download/useFileName.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOverlay } from '../../ui/modal.tsx';
 import styles from './airfare.module.css';
+import { texts } from './texts.ts';
 
 const formats = [
-  { format: 'csv', label: 'CSV' },
-  { format: 'xlsx', label: 'Excel' },
+  { format: 'csv', label: texts.exportSegments.csv },
+  { format: 'xlsx', label: texts.exportSegments.excel },
 ] as const satisfies readonly { format: TableExtension; label: string }[];
 
 const title = reportTitles['Air Segments'];
@@ -46,7 +47,7 @@ export function ExportSegments() {
 
   return (
     <fieldset className={styles.export}>
-      <legend>Export segments</legend>
+      <legend>{texts.exportSegments.title}</legend>
       {formats.map(({ format, label }) => (
         <Button
           key={format}
@@ -54,7 +55,7 @@ export function ExportSegments() {
           icon={<Icon of={DownloadOutlined} />}
           loading={saving === format}
           disabled={saving !== null && saving !== format}
-          aria-label={`Export segments as ${label}`}
+          aria-label={texts.exportSegments.exportAs(label)}
           onClick={() => void save(format)}
         >
           {label}
@@ -63,10 +64,10 @@ export function ExportSegments() {
       <Button
         size="small"
         icon={<Icon of={MailOutlined} />}
-        aria-label="Send segments by e-mail"
+        aria-label={texts.exportSegments.sendByEmail}
         onClick={() => open(true)}
       >
-        E-mail
+        {texts.exportSegments.email}
       </Button>
       {overlay}
     </fieldset>

@@ -12,6 +12,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useMoneyTexts } from '../../ui/money.ts';
 import type { Detail } from './details.ts';
 import { type Airline, airlineSlices } from './prepare.ts';
+import { texts } from './texts.ts';
 
 const PieChart = lazyComponent(() => import('../../ui/charts/PieChart.tsx'));
 
@@ -20,13 +21,25 @@ const height = pieHeight(356);
 const onlyAirline = ({ airlineName }: Pick<Airline, 'airlineName'>) => ({ airline: airlineName });
 
 const columns: readonly Column<Airline>[] = [
-  withOnly({ field: 'airlineName', title: 'Airline' }, onlyAirline),
-  { field: 'marketShare', title: 'Market share', kind: 'percent' },
-  { field: 'totalSpend', title: 'Total spend', kind: 'money' },
-  { field: 'bookings', title: 'Bookings', kind: 'count' },
-  { field: 'tickets', title: 'Tickets', kind: 'count' },
-  { field: 'aveBookingCost', title: 'Average booking cost', kind: 'money', total: false, width: 130 },
-  { field: 'aveTicketPrice', title: 'Average ticket price', kind: 'money', total: false, width: 130 },
+  withOnly({ field: 'airlineName', title: texts.columns.airline }, onlyAirline),
+  { field: 'marketShare', title: texts.columns.marketShare, kind: 'percent' },
+  { field: 'totalSpend', title: texts.columns.totalSpend, kind: 'money' },
+  { field: 'bookings', title: texts.columns.bookings, kind: 'count' },
+  { field: 'tickets', title: texts.columns.tickets, kind: 'count' },
+  {
+    field: 'aveBookingCost',
+    title: texts.columns.averageBookingCost,
+    kind: 'money',
+    total: false,
+    width: 130,
+  },
+  {
+    field: 'aveTicketPrice',
+    title: texts.columns.averageTicketPrice,
+    kind: 'money',
+    total: false,
+    width: 130,
+  },
 ];
 
 const by = {
@@ -51,11 +64,11 @@ export function MarketShare() {
     open({ of: 'airline', airline, name: airlineName });
   return (
     <ChartPanel
-      title="Airline Market Share"
+      title={texts.marketShare.title}
       metric={metrics.marketShare}
       answer={answer}
       isEmpty={(airlines) => airlines.length === 0}
-      emptyText="No flights for these dates"
+      emptyText={texts.noFlights}
       height={height}
       part={PieChart}
       chart={(airlines) => <Pie airlines={airlines} onPick={onOpen} />}
@@ -79,7 +92,7 @@ function Pie({ airlines, onPick }: PieProps) {
   const { text } = useMoneyTexts();
   return (
     <PieChart
-      label="Airfares by airline, as a pie"
+      label={texts.marketShare.pie}
       height={height}
       slices={slices}
       text={text}

@@ -1,6 +1,5 @@
 /** The modals of the Airfare screen: the rows behind the clicked item. */
 
-import { plural } from '@tripledger/charts/format.ts';
 import {
   airlineMarketShareDetail,
   lines,
@@ -14,15 +13,16 @@ import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Detail } from './details.ts';
 import { farePath } from './prepare.ts';
+import { texts } from './texts.ts';
 
 /** The counts that explain how the rows lead to the clicked figures. */
 const ticketNote = (sums: { bookings: number; tickets: number }) =>
-  `${plural(sums.bookings, 'booking')}, ${plural(sums.tickets, 'ticket')}`;
+  texts.tickets(sums.bookings, sums.tickets);
 
 function Destination({ locationId, name }: Of<Detail, 'destination'>) {
   return (
     <PagedModal
-      title={`Spend by Destination Data: ${name}`}
+      title={texts.destinationData(name)}
       metric={metrics.spendByDestination}
       list={usePaged(spendByDestinationDetail, { locationId: locationId ?? '' })}
       note={ticketNote}
@@ -33,7 +33,7 @@ function Destination({ locationId, name }: Of<Detail, 'destination'>) {
 function Airline({ airline, name }: Of<Detail, 'airline'>) {
   return (
     <PagedModal
-      title={`Spend by Airline Data: ${name}`}
+      title={texts.airlineData(name)}
       metric={metrics.totalCostOfAirfares}
       only={{ airline: name }}
       list={usePaged(airlineMarketShareDetail, { airline: airline ?? '' })}
@@ -50,11 +50,11 @@ function TravelClass({ fareTypeDescription, classOfTravel }: Of<Detail, 'class'>
   const name = classOfTravel === null ? fareTypeDescription : `${fareTypeDescription}, ${classOfTravel}`;
   return (
     <PagedModal
-      title={`Travel by Airfare Class Data: ${name}`}
+      title={texts.classData(name)}
       metric={metrics.spendByClassOfTravel}
       only={classOfTravel === null ? undefined : { classOfTravel }}
       list={list}
-      note={(sums) => `${plural(sums.lines, 'line')}, ${plural(sums.faresChanged, 'fare')} changed`}
+      note={(sums) => texts.changedFares(sums.lines, sums.faresChanged)}
     />
   );
 }

@@ -8,6 +8,7 @@ import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import type { Before } from '../../shared/compare/useCompared.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import type { Column } from '../../ui/columns.ts';
+import { texts } from './texts.ts';
 
 export type EmissionMonth = Compared<Answer<typeof emissionsByMonth>[number]>;
 export type EmissionClass = Compared<Answer<typeof emissionsByClass>[number]>;
@@ -20,23 +21,23 @@ export const emitted = ({ emissions }: { emissions: number }) => emissions;
 
 const emissions = {
   field: 'emissions',
-  title: 'CO2 (kg)',
+  title: texts.columns.emissions,
   kind: 'decimal',
   total: true,
   leads: true,
 } as const;
 
 export const flightColumns: readonly Column<Flights>[] = [
-  { field: 'segments', title: 'Segments flown', kind: 'count', total: true },
-  { field: 'kilometres', title: 'Kilometres', kind: 'count', total: true },
+  { field: 'segments', title: texts.columns.segmentsFlown, kind: 'count', total: true },
+  { field: 'kilometres', title: texts.columns.kilometres, kind: 'count', total: true },
   emissions,
-  { field: 'gramsPerKilometre', title: 'Grams per km', kind: 'decimal' },
+  { field: 'gramsPerKilometre', title: texts.columns.gramsPerKilometre, kind: 'decimal' },
 ];
 
 export const emissionMonthColumns = (
   before: Before<readonly EmissionMonth[]> | undefined,
 ): readonly Column<EmissionMonth>[] => [
-  { field: 'month', title: 'Month', kind: 'month' },
+  { field: 'month', title: texts.columns.month, kind: 'month' },
   emissions,
   ...beforeColumns<EmissionMonth>('decimal', before, { total: true }),
 ];

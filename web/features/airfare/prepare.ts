@@ -43,7 +43,6 @@ export function classBranches(rows: readonly ClassRow[]): Branch<ClassRow>[] {
 
 /** The level of classes of travel, below which there is none. */
 const lastLevel = 2;
-export const levelNames = ['fare type', 'fare type description', 'class of travel'] as const;
 
 /** The bars below a path of names; empty if the path does not exist. */
 export function daysAt(days: readonly DaysNode[], path: readonly string[]): readonly DaysNode[] {

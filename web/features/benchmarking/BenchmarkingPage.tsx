@@ -9,11 +9,9 @@ import { details } from './details.ts';
 import { IndustryCard } from './IndustryCard.tsx';
 import { KpiBars } from './KpiBars.tsx';
 import { DestinationTable, FareTypeTable, HotelTable } from './tables.tsx';
+import { texts } from './texts.ts';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
-
-const noCustomer = 'Please select a customer from the menu above.';
-const notBelow = 'Benchmarking is currently not supported at Cost Centre level, please select a Customer.';
 
 export default function BenchmarkingPage() {
   const { customer, child, checking } = useHierarchy();
@@ -21,11 +19,11 @@ export default function BenchmarkingPage() {
     return (
       <Grid>
         <Row kind="full">
-          <NoticePanel title="Benchmarking">
+          <NoticePanel title={texts.title}>
             {checking ? null : customer && child ? (
               <NotBelow customer={customer.label} />
             ) : (
-              <CustomerAlert text={noCustomer} narrowText={selectCustomer} />
+              <CustomerAlert text={texts.noCustomer} narrowText={selectCustomer} />
             )}
           </NoticePanel>
         </Row>
@@ -59,8 +57,8 @@ function NotBelow({ customer }: { customer: string }) {
       role="status"
       type="info"
       showIcon
-      title={notBelow}
-      description={<Button onClick={() => setFilter({ child: null })}>Show all of {customer}</Button>}
+      title={texts.notBelow}
+      description={<Button onClick={() => setFilter({ child: null })}>{texts.showAllOf(customer)}</Button>}
     />
   );
 }

@@ -6,20 +6,21 @@ import { Panel } from '../../ui/Panel.tsx';
 import styles from './benchmarking.module.css';
 import { PoolCoverage } from './PoolCoverage.tsx';
 import { PoolNotice } from './PoolNotice.tsx';
-import { poolNames, usePool } from './usePool.ts';
+import { texts } from './texts.ts';
+import { usePool } from './usePool.ts';
 
 export function IndustryCard() {
   const { pool, choose } = usePool();
   return (
-    <Panel title="Industry" answer={useReport(overall, { pool })} height={40}>
+    <Panel title={texts.industry.title} answer={useReport(overall, { pool })} height={40}>
       {({ industry, standing, ...coverage }) => (
         <div className={styles.industry}>
-          <p className={styles.name}>{industry ?? 'Not specified'}</p>
+          <p className={styles.name}>{industry ?? texts.industry.notSpecified}</p>
           <Segmented
-            aria-label="Compare with"
+            aria-label={texts.industry.compareWith}
             value={pool}
             onChange={choose}
-            options={pools.map((value) => ({ value, label: poolNames[value] }))}
+            options={pools.map((value) => ({ value, label: texts.pools[value] }))}
           />
           <div className={styles.notice}>
             {standing === 'shown' ? <PoolCoverage {...coverage} /> : <PoolNotice standing={standing} />}

@@ -15,8 +15,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { axisEnd } from './axis-end.ts';
 import styles from './benchmarking.module.css';
 import type { Detail } from './details.ts';
-import { monthsWords } from './PoolCoverage.tsx';
-import { withheldWords } from './PoolNotice.tsx';
+import { texts } from './texts.ts';
 import { usePool } from './usePool.ts';
 
 const colors = { client: hues.blue, all: hues.orange };
@@ -24,13 +23,13 @@ const colors = { client: hues.blue, all: hues.orange };
 export function KpiBars() {
   const { pool, name } = usePool();
   return (
-    <Panel title="Overall Comparison" answer={useReport(overall, { pool })} height={480}>
+    <Panel title={texts.overall.title} answer={useReport(overall, { pool })} height={480}>
       {(answer) => (
         <>
           <Legend
             kind="bars"
             entries={[
-              { name: 'Customer', color: colors.client },
+              { name: texts.customer, color: colors.client },
               { name, color: colors.all },
             ]}
           />
@@ -55,14 +54,14 @@ function KpiRow({ kpi, client, all, months, withheld, answer }: Row) {
   const end = axisEnd(Math.max(client ?? 0, all ?? 0), entry.unit);
   const bar = (value: number | null, color: string) =>
     value === null ? (
-      <span className={styles.none}>no data</span>
+      <span className={styles.none}>{texts.overall.noData}</span>
     ) : (
       <span className={styles.bar} style={{ width: `${share(value, end)}%`, background: color }} />
     );
   const isOfFewer = months > 0 && months < answer.covered.length;
   const remark = withheld
-    ? answer.standing === 'shown' && `Not compared: ${withheldWords[withheld]}.`
-    : isOfFewer && `Over ${monthsWords(months, answer.months.length)}.`;
+    ? answer.standing === 'shown' && texts.overall.notCompared(withheld)
+    : isOfFewer && texts.overall.ofFewerMonths(months, answer.months.length);
   return (
     <div className={styles.kpi}>
       <div className={styles.label}>
@@ -75,7 +74,11 @@ function KpiRow({ kpi, client, all, months, withheld, answer }: Row) {
         <button
           type="button"
           className={styles.bars}
-          aria-label={`Show ${entry.label} over time${isWhole ? '' : ', no data'}`}
+          aria-label={
+            isWhole
+              ? texts.overall.showOverTime(entry.label)
+              : texts.overall.showOverTimeWithoutData(entry.label)
+          }
           onClick={open}
         >
           {bar(client, colors.client)}
@@ -92,7 +95,7 @@ function KpiRow({ kpi, client, all, months, withheld, answer }: Row) {
       </div>
       {isWhole && (
         <p className={styles.remark}>
-          Against {name.toLowerCase()}: <Difference entry={entry} value={client} before={all} />
+          {texts.overall.against(name)} <Difference entry={entry} value={client} before={all} />
         </p>
       )}
       {remark && <p className={styles.remark}>{remark}</p>}

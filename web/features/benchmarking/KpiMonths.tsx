@@ -15,6 +15,7 @@ import { useMoneyFormat } from '../../ui/money.ts';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { ShortTable } from '../../ui/ShortTable.tsx';
 import { PoolNotice } from './PoolNotice.tsx';
+import { texts } from './texts.ts';
 import { usePool } from './usePool.ts';
 
 export function KpiMonths({ kpi }: { kpi: Kpi }) {
@@ -39,7 +40,7 @@ function Months(props: Answer<typeof byMonth> & { entry: MetricEntry }) {
     return {
       categories: months.map(monthText),
       series: [
-        { name: 'Customer', color: hues.blue, values: client },
+        { name: texts.customer, color: hues.blue, values: client },
         { name, color: hues.orange, values: all },
       ],
       text,
@@ -48,16 +49,16 @@ function Months(props: Answer<typeof byMonth> & { entry: MetricEntry }) {
   }, [entry, format, months, client, all, name]);
   const kind = kinds[entry.unit] ?? 'decimal';
   const columns: readonly Column<{ month: string; client: number | null; all: number | null }>[] = [
-    { field: 'month', title: 'Month', kind: 'month' },
-    { field: 'client', title: 'Customer', kind, total: false },
+    { field: 'month', title: texts.columns.month, kind: 'month' },
+    { field: 'client', title: texts.customer, kind, total: false },
     { field: 'all', title: name, kind, total: false },
   ];
   const rows = months.map((one, at) => ({ month: one, client: client[at] ?? null, all: all[at] ?? null }));
   return (
     <>
       <PoolNotice standing={standing} />
-      <LineChart label={`${entry.label}, as lines`} height={200} {...lines} />
-      <ShortTable label={`${entry.label} by month`} columns={columns} rows={rows} height="160px" />
+      <LineChart label={texts.months.lines(entry.label)} height={200} {...lines} />
+      <ShortTable label={texts.months.table(entry.label)} columns={columns} rows={rows} height="160px" />
     </>
   );
 }

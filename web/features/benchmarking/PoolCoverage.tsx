@@ -1,7 +1,7 @@
-import { month as monthText } from '@tripledger/charts/format.ts';
 import type { overall } from '@tripledger/contract/benchmarking/calls.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import styles from './benchmarking.module.css';
+import { texts } from './texts.ts';
 
 type Props = Pick<Answer<typeof overall>, 'months' | 'covered' | 'leavesOut'>;
 
@@ -11,16 +11,14 @@ const namedMonths = 4;
 /** States the months over which the customer is compared with the pool. */
 export function PoolCoverage({ months, covered, leavesOut }: Props) {
   const out = months.filter((month) => !covered.includes(month));
-  const named =
-    out.length > 0 && out.length <= namedMonths ? `: without ${out.map(monthText).join(', ')}` : '';
+  const isNamed = out.length > 0 && out.length <= namedMonths;
   return (
     <p className={styles.coverage} role="status">
-      {`Pool covers ${monthsWords(covered.length, months.length)}${named}. `}
-      {out.length > 0 && 'The customer is compared over the same months. '}
-      {leavesOut && 'Customers who could be worked out by subtraction are left out.'}
+      {isNamed
+        ? texts.coverage.poolWithout(covered.length, months.length, out)
+        : texts.coverage.pool(covered.length, months.length)}
+      {out.length > 0 && texts.coverage.sameMonths}
+      {leavesOut && texts.coverage.leavesOut}
     </p>
   );
 }
-
-export const monthsWords = (covered: number, all: number) =>
-  `${covered} of ${all} ${all === 1 ? 'month' : 'months'}`;

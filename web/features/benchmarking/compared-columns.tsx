@@ -3,7 +3,7 @@ import type { Standing, Withheld } from '@tripledger/contract/benchmarking/calls
 import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import { Difference } from '../../ui/Change.tsx';
 import type { Column, Kind } from '../../ui/columns.ts';
-import { withheldWords } from './PoolNotice.tsx';
+import { texts } from './texts.ts';
 
 type Field<Row> = keyof Row & string;
 
@@ -20,8 +20,8 @@ export const compared =
     };
     const column = { kind, total: false, width: widthOf(kind) };
     return [
-      { ...column, field: client, title: `${title}: customer`, ...(entry && { below }) },
-      { ...column, field: all, title: `${title}: ${name.toLowerCase()}` },
+      { ...column, field: client, title: texts.columns.ofCustomer(title), ...(entry && { below }) },
+      { ...column, field: all, title: texts.columns.ofPool(title, name) },
     ];
   };
 
@@ -38,8 +38,8 @@ export const months = <Row,>(field: Field<Row>, title: string): Column<Row> => (
 
 /** Without the columns in which every value is withheld: a pool's null, or no month compared. */
 export const shownColumns = <Row,>(rows: readonly Row[], columns: readonly Column<Row>[]): Column<Row>[] =>
-  columns.filter(({ field, title }) => {
-    const isOfPool = field.startsWith('all_') || title.startsWith('Months');
+  columns.filter(({ field }) => {
+    const isOfPool = field.startsWith('all_') || field === 'months' || field === 'averageMonths';
     return (
       !isOfPool || rows.some((row) => Boolean(row[field]) || (field.startsWith('all_') && row[field] === 0))
     );
@@ -48,9 +48,8 @@ export const shownColumns = <Row,>(rows: readonly Row[], columns: readonly Colum
 /** What the differences are, and why values of the pool are missing; null: the whole screen says why. */
 export function noteOf(standing: Standing, withheld: readonly (Withheld | null)[]): string | null {
   if (standing !== 'shown') return null;
-  const differences = 'Arrows show how the customer’s value differs from the pool’s.';
+  const { differences } = texts.note;
   const reasons = [...new Set(withheld)].filter((reason) => reason !== null);
   if (reasons.length === 0) return differences;
-  const why = reasons.map((reason) => withheldWords[reason]).join(', or because ');
-  return `${differences} A value of the pool is withheld because ${why}. The customer’s is then of all dates.`;
+  return `${differences} ${texts.note.withheld(reasons)}`;
 }

@@ -1,6 +1,6 @@
 /** The three tables: the customer's values beside those of its pool. A row opens the customer's own lines. */
 import { byAirfareType, byDestination, byHotels } from '@tripledger/contract/benchmarking/calls.ts';
-import { comparedPlaces, metrics } from '@tripledger/contract/benchmarking/metrics.ts';
+import { metrics } from '@tripledger/contract/benchmarking/metrics.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { useReport } from '../../filter/useReport.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
@@ -8,6 +8,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { compared, months, noteOf, shownColumns } from './compared-columns.tsx';
 import type { Detail } from './details.ts';
 import { FiveRows } from './FiveRows.tsx';
+import { texts } from './texts.ts';
 import { usePool } from './usePool.ts';
 
 type Destination = Answer<typeof byDestination>['rows'][number];
@@ -20,11 +21,11 @@ export function DestinationTable() {
   const pair = compared<Destination & { averageMonths: number }>(name);
   return (
     <Panel
-      title={`Booking Expenditure by Destination (Top ${comparedPlaces})`}
+      title={texts.destinations.title}
       metric={metrics.byDestination}
       answer={useReport(byDestination, { pool })}
       isEmpty={({ rows }) => rows.length === 0}
-      emptyText="No trips for these dates"
+      emptyText={texts.destinations.none}
       height={220}
     >
       {({ standing, rows: found }) => {
@@ -35,27 +36,27 @@ export function DestinationTable() {
               standing,
               found.flatMap(({ withheld, averages }) => [withheld, averages.withheld]),
             )}
-            label="Booking expenditure by destination"
+            label={texts.destinations.table}
             columns={shownColumns(rows, [
-              { field: 'destination', title: 'Destination', width: 120 },
-              ...pair('Spend', 'money', 'client_spend', 'all_spend'),
-              ...pair('Bookings', 'count', 'client_booking_volumes', 'all_booking_volumes'),
-              months('months', 'Months compared'),
+              { field: 'destination', title: texts.columns.destination, width: 120 },
+              ...pair(texts.columns.spend, 'money', 'client_spend', 'all_spend'),
+              ...pair(texts.columns.bookings, 'count', 'client_booking_volumes', 'all_booking_volumes'),
+              months('months', texts.columns.monthsCompared),
               ...pair(
-                'Online booking',
+                texts.columns.onlineBooking,
                 'money',
                 'client_online_booking',
                 'all_online_booking',
                 metrics.onlineBookingCost,
               ),
               ...pair(
-                'Offline booking',
+                texts.columns.offlineBooking,
                 'money',
                 'client_offline_booking',
                 'all_offline_booking',
                 metrics.offlineBookingCost,
               ),
-              months('averageMonths', 'Months of averages'),
+              months('averageMonths', texts.columns.monthsOfAverages),
             ])}
             rows={rows}
             onOpen={({ locationId, destination }) =>
@@ -74,11 +75,11 @@ export function FareTypeTable() {
   const pair = compared<FareType & { months: number }>(name);
   return (
     <Panel
-      title="Airfare Type Utilisation"
+      title={texts.fareTypes.title}
       metric={metrics.byAirfareType}
       answer={useReport(byAirfareType, { pool })}
       isEmpty={({ rows }) => rows.length === 0}
-      emptyText="No flights for these dates"
+      emptyText={texts.fareTypes.none}
       height={180}
     >
       {({ standing, withheld, months: ofMonths, rows: found }) => {
@@ -86,26 +87,26 @@ export function FareTypeTable() {
         return (
           <FiveRows
             note={noteOf(standing, [withheld])}
-            label="Airfare type utilisation"
+            label={texts.fareTypes.table}
             columns={shownColumns(rows, [
-              { field: 'fareType', title: 'Fare type' },
-              ...pair('Bookings', 'count', 'client_booking_volumes', 'all_booking_volumes'),
-              ...pair('Utilisation', 'percent', 'client_utilisation', 'all_utilisation'),
+              { field: 'fareType', title: texts.columns.fareType },
+              ...pair(texts.columns.bookings, 'count', 'client_booking_volumes', 'all_booking_volumes'),
+              ...pair(texts.columns.utilisation, 'percent', 'client_utilisation', 'all_utilisation'),
               ...pair(
-                'Changed',
+                texts.columns.changed,
                 'percent',
                 'client_percentage_changed',
                 'all_percentage_changed',
                 metrics.bookingChanged,
               ),
               ...pair(
-                'Cost of change',
+                texts.columns.costOfChange,
                 'percent',
                 'client_cost_of_change',
                 'all_cost_of_change',
                 metrics.costOfChange,
               ),
-              months('months', 'Months compared'),
+              months('months', texts.columns.monthsCompared),
             ])}
             rows={rows}
             onOpen={({ fareType }) => open({ of: 'fareType', name: fareType })}
@@ -122,11 +123,11 @@ export function HotelTable() {
   const pair = compared<Hotels>(name);
   return (
     <Panel
-      title={`Hotel Nightly Rates (Top ${comparedPlaces})`}
+      title={texts.hotels.title}
       metric={metrics.byHotels}
       answer={useReport(byHotels, { pool })}
       isEmpty={({ rows }) => rows.length === 0}
-      emptyText="No hotel nights for these dates"
+      emptyText={texts.hotels.none}
       height={220}
     >
       {({ standing, rows }) => (
@@ -135,13 +136,13 @@ export function HotelTable() {
             standing,
             rows.map(({ withheld }) => withheld),
           )}
-          label="Hotel nightly rates"
+          label={texts.hotels.table}
           columns={shownColumns(rows, [
-            { field: 'location', title: 'Location' },
-            { field: 'country', title: 'Country', kind: 'country' },
-            { field: 'client_nights', title: 'Nights: customer', kind: 'count', total: false, width: 108 },
-            ...pair('Nightly rate', 'money', 'client_rate', 'all_rate', metrics.byHotels),
-            months('months', 'Months compared'),
+            { field: 'location', title: texts.columns.location },
+            { field: 'country', title: texts.columns.country, kind: 'country' },
+            { field: 'client_nights', title: texts.columns.nights, kind: 'count', total: false, width: 108 },
+            ...pair(texts.columns.nightlyRate, 'money', 'client_rate', 'all_rate', metrics.byHotels),
+            months('months', texts.columns.monthsCompared),
           ])}
           rows={rows}
           onOpen={({ locationId, location }) => open({ of: 'hotels', locationId, name: location })}

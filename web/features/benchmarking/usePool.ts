@@ -1,8 +1,7 @@
 /** The pool that the customer is compared with, stored in the URL unless it is the industry. */
 import { type PoolName, pools } from '@tripledger/contract/benchmarking/calls.ts';
 import { useSearchParams } from 'react-router';
-
-export const poolNames: Record<PoolName, string> = { industry: 'Industry', all: 'All clients' };
+import { texts } from './texts.ts';
 
 export function usePool(): { pool: PoolName; name: string; choose: (pool: PoolName) => void } {
   const [search, setSearch] = useSearchParams();
@@ -14,5 +13,5 @@ export function usePool(): { pool: PoolName; name: string; choose: (pool: PoolNa
       else changed.set('pool', next);
       return changed;
     });
-  return { pool, name: poolNames[pool], choose };
+  return { pool, name: texts.pools[pool], choose };
 }

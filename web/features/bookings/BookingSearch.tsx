@@ -10,20 +10,21 @@ import type { Column } from '../../ui/columns.ts';
 import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 type Shown = LineItem & { start: string };
 
 /** At 1440 pixels they fit beside the menu. */
 const columns: readonly Column<Shown>[] = [
-  { field: 'header', title: 'Line', width: 180 },
-  { field: 'start', title: 'Date', kind: 'date', leads: true },
-  { field: 'status', title: 'Status', width: 96, leads: true },
-  { field: 'is_active', title: 'Active', kind: 'yesNo', width: 78, leads: true },
-  { field: 'amount_paid', title: 'Amount paid', kind: 'money', total: false },
-  { field: 'raw_policy_code', title: 'Policy code', width: 108 },
-  { field: 'traveller_name', title: 'Traveller', width: 130 },
-  { field: 'organisation_name', title: 'Customer', width: 120 },
-  { field: 'entity_name', title: 'Cost centre', width: 120 },
+  { field: 'header', title: texts.columns.line, width: 180 },
+  { field: 'start', title: texts.columns.date, kind: 'date', leads: true },
+  { field: 'status', title: texts.columns.status, width: 96, leads: true },
+  { field: 'is_active', title: texts.columns.active, kind: 'yesNo', width: 78, leads: true },
+  { field: 'amount_paid', title: texts.columns.amountPaid, kind: 'money', total: false },
+  { field: 'raw_policy_code', title: texts.columns.policyCode, width: 108 },
+  { field: 'traveller_name', title: texts.columns.traveller, width: 130 },
+  { field: 'organisation_name', title: texts.columns.customer, width: 120 },
+  { field: 'entity_name', title: texts.columns.costCentre, width: 120 },
 ];
 
 const noResult = { lines: [], total: 0 };
@@ -41,34 +42,30 @@ export function BookingSearch() {
   };
   return (
     <Panel
-      title="Bookings"
+      title={texts.bookings}
       answer={hasReference ? found : { ...found, data: noResult, error: null }}
       above={
-        <search aria-label="Bookings">
+        <search aria-label={texts.bookings}>
           <Input.Search
-            enterButton="Search"
+            enterButton={texts.search.button}
             maxLength={500}
-            placeholder="Search for a booking by reference number"
-            aria-label="Search for a booking by reference number"
+            placeholder={texts.search.reference}
+            aria-label={texts.search.reference}
             style={{ maxWidth: 520, marginBottom: 16 }}
             onSearch={search}
           />
         </search>
       }
       isEmpty={({ total }) => total === 0}
-      emptyText={hasReference ? `No booking ${reference} found` : 'Search for a booking to edit its lines'}
+      emptyText={hasReference ? texts.search.none(reference) : texts.search.before}
       height={320}
     >
       {({ lines, total }) => (
         <>
-          {total > lines.length && (
-            <p>
-              The first {lines.length} of {total} lines are shown. Choose a customer to see fewer.
-            </p>
-          )}
+          {total > lines.length && <p>{texts.search.firstLines(lines.length, total)}</p>}
           <LazyDataTable<Shown>
-            title="Booking lines"
-            fileName={fileName({ screen: 'Booking Editing', table: 'Booking lines' })}
+            title={texts.lines}
+            fileName={fileName({ screen: texts.screen, table: texts.lines })}
             columns={columns}
             rows={lines.map((line) => ({
               ...line,
@@ -76,8 +73,12 @@ export function BookingSearch() {
             }))}
             hasSearch={false}
             actions={({ id, header }) => (
-              <Button size="small" aria-label={`Edit ${header}`} onClick={() => open({ of: 'line', id })}>
-                Edit
+              <Button
+                size="small"
+                aria-label={texts.editLine(header)}
+                onClick={() => open({ of: 'line', id })}
+              >
+                {texts.edit}
               </Button>
             )}
             actionsWidth={72}

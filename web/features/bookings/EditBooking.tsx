@@ -20,10 +20,11 @@ import { RowsModal } from '../../ui/RowsModal.tsx';
 import styles from './EditBooking.module.css';
 import { FeedValue } from './FeedValue.tsx';
 import { factsOf } from './facts.ts';
+import { texts } from './texts.ts';
 
 export function EditBooking({ id }: { id: number }) {
   return (
-    <RowsModal title="Edit Booking">
+    <RowsModal title={texts.form.title}>
       <QueryBoundary answer={useAnswer(lineCall, { params: { id } })} height={320}>
         {(line) => <Line line={line} />}
       </QueryBoundary>
@@ -58,7 +59,7 @@ function Edit({ line }: { line: LineItem }) {
   const isStatusEditable = hasEditableStatus(product_type);
   const initial = { is_active, raw_policy_code: raw_policy_code_id, ...(isStatusEditable && { status }) };
   const options = [
-    { value: none, label: 'None' },
+    { value: none, label: texts.form.noPolicyCode },
     ...(codes ?? []).map(({ id: value, code, description }) => ({
       value,
       label: labelOf(code, description),
@@ -76,24 +77,29 @@ function Edit({ line }: { line: LineItem }) {
       <Following values={initial} />
       <Form.Item
         name="is_active"
-        label="Active"
+        label={texts.form.active}
         valuePropName="checked"
         extra={
-          <FeedValue name="is_active" value={feed.is_active} label="active" isEdited={edited.is_active} />
+          <FeedValue
+            name="is_active"
+            value={feed.is_active}
+            label={texts.feedValue.active}
+            isEdited={edited.is_active}
+          />
         }
       >
         <Switch />
       </Form.Item>
       <Form.Item
         name="raw_policy_code"
-        label="Policy code"
+        label={texts.form.policyCode}
         getValueProps={(code: number | null) => ({ value: code ?? none })}
         normalize={(chosen: number | typeof none) => (chosen === none ? null : chosen)}
         extra={
           <FeedValue
             name="raw_policy_code"
             value={feed.raw_policy_code_id}
-            label={feed.raw_policy_code ?? 'none'}
+            label={feed.raw_policy_code ?? texts.feedValue.noPolicyCode}
             isEdited={edited.raw_policy_code_id}
           />
         }
@@ -103,7 +109,7 @@ function Edit({ line }: { line: LineItem }) {
       {isStatusEditable && (
         <Form.Item
           name="status"
-          label="Status"
+          label={texts.form.status}
           extra={<FeedValue name="status" value={feed.status} label={feed.status} isEdited={edited.status} />}
         >
           <Select showSearch options={lineStatuses.map((value) => ({ value, label: value }))} />

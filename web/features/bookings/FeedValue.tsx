@@ -1,5 +1,6 @@
 /** Shows the feed's value of an edited field, with a button to restore it. */
 import { Button, Form } from 'antd';
+import { texts } from './texts.ts';
 
 type Props = {
   /** The name of the form field. */
@@ -15,12 +16,12 @@ export function FeedValue({ name, value, label, isEdited }: Props) {
   const form = Form.useFormInstance();
   const current = Form.useWatch(name, form);
   if (current === undefined || (current === value && !isEdited)) return null;
-  if (current === value) return `As in the data: ${label}`;
+  if (current === value) return texts.feedValue.same(label);
   return (
     <>
-      Original value: {label}{' '}
+      {texts.feedValue.original(label)}{' '}
       <Button type="link" size="small" onClick={() => form.setFieldValue(name, value)}>
-        Restore the original value
+        {texts.feedValue.restore}
       </Button>
     </>
   );

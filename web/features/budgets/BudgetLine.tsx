@@ -14,6 +14,7 @@ import type { Detail } from './details.ts';
 import { elapsedPercent, outlookOf, type Progress } from './outlook.ts';
 import type { PlacedRow } from './rows.ts';
 import { budgetUse, faultOf, parsedBudget, writtenBudget } from './rules.ts';
+import { texts } from './texts.ts';
 
 type Props = {
   row: PlacedRow;
@@ -46,7 +47,7 @@ export const BudgetLine = memo(function BudgetLine(props: Props) {
   const format = useMoneyFormat();
   const noteId = useId();
   const isWrong = text !== undefined && parsedBudget(text) === undefined;
-  const note = isWrong ? faultOf(text) : sumBelow !== null ? `Parts: ${money(sumBelow, format)}` : '';
+  const note = isWrong ? faultOf(text) : sumBelow !== null ? texts.sumOfParts(money(sumBelow, format)) : '';
   return (
     <tr aria-rowindex={index} className={styles.line}>
       <td className={styles.name} style={{ paddingInlineStart: 8 + 18 * Math.min(depth, maxIndentDepth) }}>
@@ -64,15 +65,15 @@ export const BudgetLine = memo(function BudgetLine(props: Props) {
       <td className={styles.value} data-label={metrics.current.label}>
         <MetricValue entry={metrics.current} value={current} onOpen={() => openLines('current', period)} />
       </td>
-      <td className={styles.budget} data-label="Budget">
+      <td className={styles.budget} data-label={texts.columns.budget}>
         {isGranted && (
           <Input
-            aria-label={`Budget of ${costCentre}`}
+            aria-label={texts.budgetOf(costCentre)}
             aria-describedby={note ? noteId : undefined}
             aria-invalid={isWrong}
             inputMode="decimal"
             autoComplete="off"
-            placeholder="No budget"
+            placeholder={texts.noBudget}
             status={isWrong ? 'error' : ''}
             value={text ?? writtenBudget(row.budget)}
             onChange={({ target }) => onType(row, target.value)}
@@ -123,7 +124,7 @@ function Used({ row: { current, linearForecast: forecast }, budget, period, prog
         </>
       )}
       {elapsed !== null && forecast !== null && (
-        <span className={styles.forecast}>Forecast {money(forecast, format)}</span>
+        <span className={styles.forecast}>{texts.forecast(money(forecast, format))}</span>
       )}
     </>
   );
@@ -140,7 +141,7 @@ function Bell({
     <button
       type="button"
       className={styles.told}
-      aria-label={`Notifications of ${costCentre}: ${count}`}
+      aria-label={texts.notifications.count(costCentre, count)}
       onClick={onClick}
     >
       <Icon of={BellOutlined} />

@@ -1,6 +1,5 @@
 /** A customer's cost centres with their budgets of one fiscal year. Input takes effect only when it is saved. */
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
-import { count, plural } from '@tripledger/charts/format.ts';
 import { type list, save } from '@tripledger/contract/budgets/calls.ts';
 import { budgetWords } from '@tripledger/contract/budgets/rules.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
@@ -26,6 +25,7 @@ import { BudgetTable } from './BudgetTable.tsx';
 import { elapsedPercent, progressOf } from './outlook.ts';
 import { found as foundIn, inTree, type PlacedRow } from './rows.ts';
 import { autofilled, parsedBudget, writtenBudget } from './rules.ts';
+import { texts } from './texts.ts';
 import { useBudgetEdits } from './useBudgetEdits.ts';
 
 const BudgetModal = lazyComponent(() => import('./BudgetModal.tsx'));
@@ -104,14 +104,14 @@ export function BudgetList({ found, choosePeriod }: Props) {
       {
         onSuccess: () => {
           forget(edits);
-          message.success('Saved');
+          message.success(texts.status.saved);
         },
       },
     );
   };
   const faults = Object.entries(saving.fields).map(([index, message]) => {
     const entity = dirty[Number(index)]?.entity;
-    return entity === undefined ? message : `${byId.get(entity)?.costCentre}: ${message}`;
+    return entity === undefined ? message : texts.status.fault(byId.get(entity)?.costCentre, message);
   });
 
   const elapsed = elapsedPercent(progress);
@@ -121,7 +121,7 @@ export function BudgetList({ found, choosePeriod }: Props) {
       <div className={styles.tools}>
         <Select
           className={styles.period ?? ''}
-          aria-label="Fiscal year"
+          aria-label={texts.tools.fiscalYear}
           value={period.dateEnd}
           options={periodOptions(fiscalYear.id, period, today)}
           onChange={choosePeriod}
@@ -130,15 +130,15 @@ export function BudgetList({ found, choosePeriod }: Props) {
           className={styles.search ?? ''}
           allowClear
           prefix={<Icon of={SearchOutlined} />}
-          placeholder="Search cost centres"
-          aria-label="Search cost centres"
+          placeholder={texts.tools.search}
+          aria-label={texts.tools.search}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         <div className={styles.save}>
-          <Button onClick={autofill}>Autofill</Button>
+          <Button onClick={autofill}>{texts.tools.autofill}</Button>
           <Button disabled={dirty.length === 0} onClick={reset}>
-            Reset
+            {texts.tools.reset}
           </Button>
           <Button
             type="primary"
@@ -146,15 +146,17 @@ export function BudgetList({ found, choosePeriod }: Props) {
             loading={saving.isPending}
             onClick={send}
           >
-            Save
+            {texts.tools.save}
           </Button>
         </div>
       </div>
       <p className={styles.status} role="status">
-        {elapsed !== null && <span>The mark on each bar: {elapsed}% of the fiscal year elapsed.</span>}
+        {elapsed !== null && <span>{texts.status.elapsed(elapsed)}</span>}
         <span>{statusOf(dirty.length, elsewhere)}</span>
         {wrong && (
-          <span className={styles.wrong}>{`${byId.get(wrong.entity)?.costCentre}: ${budgetWords}`}</span>
+          <span className={styles.wrong}>
+            {texts.status.fault(byId.get(wrong.entity)?.costCentre, budgetWords)}
+          </span>
         )}
       </p>
       {faults.length > 0 && <Alert role="alert" type="error" showIcon title={faults.join(' ')} />}
@@ -194,12 +196,10 @@ function periodOptions(yearId: number, shown: FiscalPeriod, today: string) {
 }
 
 const autofillWords = (filled: number) =>
-  filled === 0
-    ? 'Every cost centre shown has a budget, or had no spend in the year before.'
-    : `${plural(filled, 'budget')} filled in. Save to keep ${filled === 1 ? 'it' : 'them'}.`;
+  filled === 0 ? texts.status.noneToFill : texts.status.filled(filled);
 
 function statusOf(dirty: number, elsewhere: number): string {
-  const here = dirty > 0 ? `${plural(dirty, 'unsaved budget')}` : '';
-  const there = elsewhere > 0 ? `${count(elsewhere)} unsaved of another customer or year` : '';
+  const here = dirty > 0 ? texts.status.unsaved(dirty) : '';
+  const there = elsewhere > 0 ? texts.status.unsavedElsewhere(elsewhere) : '';
   return [here, there].filter((words) => words !== '').join(', ');
 }

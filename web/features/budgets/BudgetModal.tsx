@@ -1,6 +1,6 @@
 /** The budget of one cost centre: forecasts for the year, spreading it over its parts, and its history. */
 
-import { money, plural } from '@tripledger/charts/format.ts';
+import { money } from '@tripledger/charts/format.ts';
 import { metrics } from '@tripledger/contract/budgets/metrics.ts';
 import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
 import { periodLabel } from '@tripledger/contract/vocabulary/fiscal-years.ts';
@@ -15,6 +15,7 @@ import { RowsModal } from '../../ui/RowsModal.tsx';
 import styles from './BudgetModal.module.css';
 import type { PlacedRow } from './rows.ts';
 import { spread, writtenBudget } from './rules.ts';
+import { texts } from './texts.ts';
 import type { Edits } from './useBudgetEdits.ts';
 
 type Props = {
@@ -30,7 +31,7 @@ export default function BudgetModal({ row, period, budget, onSpread }: Props) {
   const { entityId, costCentre, previous, current, isGranted } = row;
   return (
     <Filtered value={null}>
-      <RowsModal title={`Budget of ${costCentre}`}>
+      <RowsModal title={texts.budgetOf(costCentre)}>
         <p className={styles.period}>{periodLabel(period)}</p>
         <MetricList across>
           <Metric entry={metrics.previous} value={previous} />
@@ -62,7 +63,7 @@ function Spread({ row: { parts }, budget, onSpread }: SpreadProps) {
   if (!isShown) {
     return (
       <Button className={styles.offer ?? ''} onClick={() => setIsShown(true)}>
-        Spread {money(budget, format)} over {plural(parts.length, 'part')} …
+        {texts.spread.offer(money(budget, format), parts.length)}
       </Button>
     );
   }
@@ -75,19 +76,15 @@ function Spread({ row: { parts }, budget, onSpread }: SpreadProps) {
     modal?.onClose();
   };
   return (
-    <section className={styles.spread} aria-label="Distribute to the cost centres below">
-      <p>
-        {parts.some(({ previous }) => previous > 0)
-          ? 'In proportion to the previous spend of each, to the cent. A cost centre without previous spend gets nothing.'
-          : 'Evenly, to the cent, because none of them had spend in the previous year.'}
-      </p>
+    <section className={styles.spread} aria-label={texts.spread.label}>
+      <p>{parts.some(({ previous }) => previous > 0) ? texts.spread.inProportion : texts.spread.evenly}</p>
       <div className={styles.shares}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Cost centre</th>
+              <th scope="col">{texts.columns.costCentre}</th>
               <th scope="col">{metrics.previous.label}</th>
-              <th scope="col">Budget</th>
+              <th scope="col">{texts.columns.budget}</th>
             </tr>
           </thead>
           <tbody>
@@ -102,7 +99,7 @@ function Spread({ row: { parts }, budget, onSpread }: SpreadProps) {
         </table>
       </div>
       <Button type="primary" onClick={apply}>
-        Apply these budgets
+        {texts.spread.apply}
       </Button>
     </section>
   );

@@ -10,6 +10,7 @@ import { BudgetLine } from './BudgetLine.tsx';
 import styles from './BudgetTable.module.css';
 import type { Progress } from './outlook.ts';
 import { type PlacedRow, sumsBelow } from './rows.ts';
+import { texts } from './texts.ts';
 import type { Edits } from './useBudgetEdits.ts';
 
 type Props = {
@@ -42,22 +43,22 @@ export function BudgetTable(props: Props) {
   const sums = useMemo(() => sumsBelow(all, budgetOf), [all, edits]);
   return (
     <div className={styles.table}>
-      <ScrollBox label="Budgets" box={box} onScroll={onScroll}>
+      <ScrollBox label={texts.title} box={box} onScroll={onScroll}>
         <table aria-rowcount={rows.length + 1}>
           <thead>
             <tr aria-rowindex={1}>
-              <th scope="col">Cost centre</th>
+              <th scope="col">{texts.columns.costCentre}</th>
               <th scope="col" className={styles.value}>
                 <Explain entry={metrics.previous} by="label" />
               </th>
               <th scope="col" className={styles.value}>
                 <Explain entry={metrics.current} by="label" />
               </th>
-              <th scope="col">Budget</th>
+              <th scope="col">{texts.columns.budget}</th>
               <th scope="col">
                 <Explain entry={metrics.used} by="label" />
               </th>
-              <th scope="col">Notifications</th>
+              <th scope="col">{texts.columns.notifications}</th>
             </tr>
           </thead>
           <tbody>
@@ -81,7 +82,7 @@ export function BudgetTable(props: Props) {
             <Spacer height={after} />
             {rows.length === 0 && (
               <tr className={styles.empty}>
-                <td colSpan={6}>No matching cost centre</td>
+                <td colSpan={6}>{texts.noCostCentre}</td>
               </tr>
             )}
           </tbody>

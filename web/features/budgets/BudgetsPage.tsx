@@ -10,6 +10,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { BudgetList } from './BudgetList.tsx';
 import { CustomerBudgets } from './CustomerBudgets.tsx';
 import { details } from './details.ts';
+import { texts } from './texts.ts';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
 
@@ -40,7 +41,7 @@ function Budgets() {
     );
   if (!isCustomer && !checking) return <CustomerBudgets group={customer} />;
   return (
-    <Panel title="Budgets" answer={{ ...answer, error: answer.data ? null : answer.error }} height={440}>
+    <Panel title={texts.title} answer={{ ...answer, error: answer.data ? null : answer.error }} height={440}>
       {(found) => {
         if (!found.customer || !found.fiscalYear || !found.period)
           return <NoYear customer={found.customer} />;
@@ -58,8 +59,8 @@ const NoYear = ({ customer }: { customer: { id: number; label: string } | null }
       showIcon
       title={
         <>
-          {`"${customer.label}" has no fiscal year defined. `}
-          <Link to={`/admin/settings?organisation=${customer.id}`}>Define it in the settings</Link>
+          {texts.noFiscalYear(customer.label)}{' '}
+          <Link to={`/admin/settings?organisation=${customer.id}`}>{texts.defineFiscalYear}</Link>
         </>
       }
     />

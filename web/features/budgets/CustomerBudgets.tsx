@@ -10,17 +10,18 @@ import type { Column } from '../../ui/columns.ts';
 import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { percentUsed } from './rules.ts';
+import { texts } from './texts.ts';
 
-const title = 'Budgets of customers';
+const title = texts.customers;
 
 type Row = CustomerBudget & { year: string | null; used: number | null };
 
 const amount = { kind: 'money', total: false, width: 132 } as const;
 
 const columns: readonly Column<Row>[] = [
-  { field: 'label', title: 'Customer' },
-  { field: 'year', title: 'Fiscal year', width: 266 },
-  { field: 'budget', title: 'Budget', ...amount },
+  { field: 'label', title: texts.columns.customer },
+  { field: 'year', title: texts.columns.fiscalYear, width: 266 },
+  { field: 'budget', title: texts.columns.budget, ...amount },
   { field: 'current', title: metrics.current.label, ...amount },
   {
     field: 'used',
@@ -43,20 +44,15 @@ const rowOf = (row: CustomerBudget): Row => ({
 export function CustomerBudgets({ group }: { group: { id: number; label: string } | undefined }) {
   const { setFilter } = useFilter();
   const answer = useAnswer(customers, { query: { client: group?.id } });
-  const label = group?.label ?? 'All organisations';
+  const label = group?.label ?? texts.allOrganisations;
   return (
-    <Panel title="Budgets" answer={answer} height={440}>
+    <Panel title={texts.title} answer={answer} height={440}>
       {(found) => (
         <Flex vertical gap="middle">
-          <Alert
-            role="status"
-            type="info"
-            showIcon
-            title={`Please select a customer, "${label}" is not a customer.`}
-          />
+          <Alert role="status" type="info" showIcon title={texts.selectCustomer(label)} />
           <LazyDataTable
             title={title}
-            fileName={fileName({ screen: 'Budgets', table: title }, { node: label })}
+            fileName={fileName({ screen: texts.title, table: title }, { node: label })}
             columns={columns}
             rows={found.map(rowOf)}
             onOpen={({ id }) => setFilter({ node: id })}

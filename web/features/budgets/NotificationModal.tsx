@@ -18,6 +18,7 @@ import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import styles from './NotificationModal.module.css';
 import { RecipientSelect } from './RecipientSelect.tsx';
 import type { PlacedRow } from './rows.ts';
+import { texts } from './texts.ts';
 
 type Props = {
   row: PlacedRow;
@@ -34,14 +35,14 @@ export default function NotificationModal({ row: { entityId, costCentre }, budge
   const fields = <Fields entity={entityId} edited={edited} hasThreshold={budget !== 0} />;
   const initial = budget === 0 ? 100 : (edited?.threshold ?? thresholds.usual);
   return (
-    <FormModal title={`Notifications of ${costCentre}`}>
+    <FormModal title={texts.notifications.of(costCentre)}>
       {() => (
         <>
           <QueryBoundary
             answer={answer}
             height={40}
             isEmpty={(all) => all.length === 0}
-            emptyText="No notifications yet"
+            emptyText={texts.notifications.none}
           >
             {(all) => (
               <ul className={styles.list}>
@@ -56,7 +57,9 @@ export default function NotificationModal({ row: { entityId, costCentre }, budge
               </ul>
             )}
           </QueryBoundary>
-          <h3 className={styles.title}>{edited ? 'Edit Notification' : 'Add Notification'}</h3>
+          <h3 className={styles.title}>
+            {edited ? texts.notifications.editTitle : texts.notifications.addTitle}
+          </h3>
           {edited ? (
             <>
               <ChangeForm
@@ -69,7 +72,7 @@ export default function NotificationModal({ row: { entityId, costCentre }, budge
                 {fields}
               </ChangeForm>
               <Button className={styles.cancel ?? ''} onClick={done}>
-                Cancel
+                {texts.notifications.cancel}
               </Button>
               <History kinds={['budget_notification_changed']} subjectId={edited.id} />
             </>
@@ -79,7 +82,7 @@ export default function NotificationModal({ row: { entityId, costCentre }, budge
               endpoint={addNotification}
               sent={{ params: { entity: entityId } }}
               initial={{ threshold: initial }}
-              submit="Add"
+              submit={texts.notifications.add}
               onDone={() => setAdded(added + 1)}
             >
               {fields}
@@ -97,12 +100,16 @@ function Fields({ entity, edited, hasThreshold }: FieldsProps) {
   const threshold: number | undefined = Form.useWatch('threshold');
   return (
     <>
-      <Form.Item name="user" label="Recipient" rules={[{ required: true, message: 'Required field.' }]}>
+      <Form.Item
+        name="user"
+        label={texts.notifications.recipient}
+        rules={[{ required: true, message: texts.notifications.required }]}
+      >
         <RecipientSelect entity={entity} known={edited} />
       </Form.Item>
       <Form.Item
         name="threshold"
-        label={`Threshold: ${threshold ?? thresholds.usual}% of the budget`}
+        label={texts.notifications.threshold(threshold ?? thresholds.usual)}
         hidden={!hasThreshold}
       >
         <Slider
@@ -111,7 +118,7 @@ function Fields({ entity, edited, hasThreshold }: FieldsProps) {
           max={thresholds.most}
           step={thresholds.step}
           marks={{ 0: '0%', 50: '50%', 100: '100%' }}
-          ariaLabelForHandle="Threshold in percent of the budget"
+          ariaLabelForHandle={texts.notifications.thresholdHandle}
         />
       </Form.Item>
     </>
@@ -127,12 +134,11 @@ function NotificationItem({
 }: ItemProps) {
   const { modal } = App.useApp();
   const removal = useChange(deleteNotification);
-  const words = `${userName} at ${threshold}%`;
   const ask = () =>
     modal.confirm({
-      title: 'Delete this notification?',
-      content: `${userName} will no longer be notified when spend reaches ${threshold}% of the budget.`,
-      okText: 'Delete',
+      title: texts.notifications.deleteTitle,
+      content: texts.notifications.deleteConsequence(userName, threshold),
+      okText: texts.notifications.delete,
       okButtonProps: { danger: true },
       onOk: () => removal.mutateAsync({ params: { id } }, { onSuccess: onDeleted }).catch(() => undefined),
     });
@@ -142,11 +148,16 @@ function NotificationItem({
         <strong>{threshold}%</strong> {userName}
         {userName !== userEmail && ` (${userEmail})`}
       </span>
-      <Button size="small" aria-label={`Edit ${words}`} onClick={onEdit}>
-        Edit
+      <Button size="small" aria-label={texts.notifications.editOne(userName, threshold)} onClick={onEdit}>
+        {texts.notifications.edit}
       </Button>
-      <Button size="small" danger aria-label={`Delete ${words}`} onClick={ask}>
-        Delete
+      <Button
+        size="small"
+        danger
+        aria-label={texts.notifications.deleteOne(userName, threshold)}
+        onClick={ask}
+      >
+        {texts.notifications.delete}
       </Button>
     </li>
   );

@@ -5,6 +5,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import { texts } from './texts.ts';
 
 type Props = {
   entity: number;
@@ -29,10 +30,10 @@ export function RecipientSelect({ entity, known, id, value, onChange }: Props) {
   const people = found ?? (known && text === '' ? [{ name: known.userName, email: known.userEmail }] : []);
   const hint =
     text.trim().length < emailSearch.letters
-      ? `Type ${emailSearch.letters} or more characters to search`
+      ? texts.notifications.typeMore
       : found
-        ? 'No matching user has access to this cost centre'
-        : 'Searching …';
+        ? texts.notifications.noUser
+        : texts.notifications.searching;
   return (
     <Select
       {...(id !== undefined && { id })}
@@ -41,7 +42,7 @@ export function RecipientSelect({ entity, known, id, value, onChange }: Props) {
         value: email,
         label: name === email ? email : `${name} (${email})`,
       }))}
-      placeholder={`Type ${emailSearch.letters} or more characters to search`}
+      placeholder={texts.notifications.typeMore}
       showSearch={{ searchValue: text, onSearch: setText, filterOption: false }}
       notFoundContent={hint}
       onChange={(email) => onChange?.(email)}

@@ -1,5 +1,6 @@
 /** Where spend at the pace of the year so far leads: the share of the year that has passed, and the budget's outlook. */
 import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
+import { texts } from './texts.ts';
 
 export type Progress = { days: number; passed: number };
 
@@ -26,10 +27,10 @@ export function outlookOf(
   progress: Progress,
 ): Outlook | null {
   if (budget === null || forecast === null || elapsedPercent(progress) === null) return null;
-  if (current > budget) return { text: 'exceeded', isGood: false };
-  if (forecast <= budget) return { text: 'on track', isGood: true };
+  if (current > budget) return { text: texts.use.exceeded, isGood: false };
+  if (forecast <= budget) return { text: texts.use.onTrack, isGood: true };
   const lastDay = Math.floor((budget * progress.passed) / current);
   const exceeded = new Date((dayOf(dateStart) + lastDay) * 86_400_000);
   const month = exceeded.toLocaleDateString('en', { month: 'long', timeZone: 'UTC' });
-  return { text: `will exceed in ${month}`, isGood: false };
+  return { text: texts.use.willExceed(month), isGood: false };
 }

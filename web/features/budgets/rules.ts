@@ -1,7 +1,8 @@
 /** The calculations of the screen: used shares of budgets, autofill, and spreading a budget. */
 
-import { count, decimal } from '@tripledger/charts/format.ts';
+import { decimal } from '@tripledger/charts/format.ts';
 import { budgetAmount, budgetLimits } from '@tripledger/contract/budgets/rules.ts';
+import { texts } from './texts.ts';
 
 const withoutSeparators = (text: string) => text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
 
@@ -17,10 +18,10 @@ export function parsedBudget(text: string): number | null | undefined {
 /** Why an input is invalid, in the few words that fit beneath it. */
 export function faultOf(text: string): string {
   const amount = Number(withoutSeparators(text));
-  if (Number.isNaN(amount)) return 'Not an amount';
-  if (amount < budgetLimits.least) return `Below ${budgetLimits.least}`;
-  if (amount > budgetLimits.most) return `Above ${count(budgetLimits.most)}`;
-  return /\.\d{3,}$/.test(text.trim()) ? 'More than two decimals' : 'Not an amount';
+  if (Number.isNaN(amount)) return texts.faults.notAnAmount;
+  if (amount < budgetLimits.least) return texts.faults.below;
+  if (amount > budgetLimits.most) return texts.faults.above;
+  return /\.\d{3,}$/.test(text.trim()) ? texts.faults.decimals : texts.faults.notAnAmount;
 }
 
 /** Formats an amount for its input. */
@@ -42,7 +43,7 @@ export function budgetUse(current: number, budget: number | null): Use | null {
   if (percent === null) {
     const isAbove = current > 0;
     return {
-      text: isAbove ? 'above budget' : 'within budget',
+      text: isAbove ? texts.use.above : texts.use.within,
       state: isAbove ? 'danger' : 'success',
       percent: isAbove ? 100 : 0,
     };

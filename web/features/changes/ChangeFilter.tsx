@@ -11,6 +11,7 @@ import { useUser } from '../../session/useUser.ts';
 import { clearable } from '../../ui/clearable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './ChangeFilter.module.css';
+import { texts } from './texts.ts';
 
 /** The filter as sent in requests; undefined values are not filtered. */
 export type Chosen = {
@@ -41,20 +42,20 @@ export function ChangeFilter({ chosen, onChoose }: Props) {
   const persons = found.map((one) => ({ value: one.id ?? ('command' as const), label: one.name }));
   const choose = (some: Partial<Chosen>) => onChoose({ ...chosen, ...some });
   return (
-    <search className={styles.filter} aria-label="Changes to show">
+    <search className={styles.filter} aria-label={texts.filter.label}>
       <Input
         allowClear={clearable}
         maxLength={100}
         prefix={<Icon of={SearchOutlined} />}
-        placeholder="Search subjects"
-        aria-label="Search subjects"
+        placeholder={texts.filter.search}
+        aria-label={texts.filter.search}
         value={chosen.search}
         onChange={({ target }) => choose({ search: target.value })}
       />
       <Select
         allowClear
-        placeholder="All kinds"
-        aria-label="Kind"
+        placeholder={texts.filter.allKinds}
+        aria-label={texts.filter.kind}
         options={labels}
         value={chosen.kinds}
         onChange={(kinds?: ChangeKind) => choose({ kinds })}
@@ -62,14 +63,14 @@ export function ChangeFilter({ chosen, onChoose }: Props) {
       <Select
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
-        placeholder="Everybody"
-        aria-label="Person"
+        placeholder={texts.filter.everybody}
+        aria-label={texts.filter.person}
         options={persons}
         value={chosen.person}
         onChange={(person?: number | 'command') => choose({ person })}
       />
-      <Day words="From day" value={chosen.dateStart} onDay={(dateStart) => choose({ dateStart })} />
-      <Day words="Until day" value={chosen.dateEnd} onDay={(dateEnd) => choose({ dateEnd })} />
+      <Day words={texts.filter.from} value={chosen.dateStart} onDay={(dateStart) => choose({ dateStart })} />
+      <Day words={texts.filter.until} value={chosen.dateEnd} onDay={(dateEnd) => choose({ dateEnd })} />
     </search>
   );
 }

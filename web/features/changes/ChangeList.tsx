@@ -11,15 +11,16 @@ import { PagePanel, usePages } from '../../ui/PagePanel.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { ChangeFilter, type Chosen, nothingChosen } from './ChangeFilter.tsx';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 type Shown = { id: number; when: string; who: string; change: string; subject: string; state: string };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'when', title: 'When', width: 170, sortable: false },
-  { field: 'change', title: 'Change', width: 190, sortable: false },
-  { field: 'subject', title: 'Subject', width: 240, sortable: false },
-  { field: 'who', title: 'Who', width: 200, sortable: false },
-  { field: 'state', title: 'State', width: 90, sortable: false },
+  { field: 'when', title: texts.columns.when, width: 170, sortable: false },
+  { field: 'change', title: texts.columns.change, width: 190, sortable: false },
+  { field: 'subject', title: texts.columns.subject, width: 240, sortable: false },
+  { field: 'who', title: texts.columns.who, width: 200, sortable: false },
+  { field: 'state', title: texts.columns.state, width: 90, sortable: false },
 ];
 
 export function ChangeList() {
@@ -35,13 +36,13 @@ export function ChangeList() {
   };
   return (
     <PagePanel
-      title="Changes"
+      title={texts.title}
       answer={useAnswer(list, { query })}
       pages={pages}
       above={<ChangeFilter chosen={chosen} onChoose={choose} />}
       columns={columns}
       shown={(row: ChangeRow) => shown(row, timeZone)}
-      emptyText="No changes found"
+      emptyText={texts.none}
       onOpen={({ id }) => open({ of: 'change', id })}
     />
   );
@@ -53,5 +54,5 @@ const shown = (row: ChangeRow, timeZone: string): Shown => ({
   who: row.actor,
   change: changeName(row),
   subject: row.subject,
-  state: row.isUndone ? 'Undone' : '',
+  state: row.isUndone ? texts.undone : '',
 });

@@ -2,10 +2,11 @@
 import type { Comparison } from '@tripledger/contract/vocabulary/comparison.ts';
 import { comparisons } from '../../filter/comparison.ts';
 import { Choice } from './Choice.tsx';
+import { texts } from './texts.ts';
 
 /** The usual one first. */
 const options = comparisons.map(({ key, label }) => ({ value: key, label })).reverse();
 
 export function CompareWith(props: { value: Comparison; onChange: (compare: Comparison) => void }) {
-  return <Choice label="Compare with" options={options} {...props} />;
+  return <Choice label={texts.compareWith} options={options} {...props} />;
 }

@@ -25,12 +25,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useOverlay } from '../../ui/modal.tsx';
 import { Choice, Part } from './Choice.tsx';
 import styles from './download-reports.module.css';
+import { texts } from './texts.ts';
 
 const categories = exportChoices.categories.map(({ name }) => ({ value: name, label: name }));
 const formats = exportChoices.formats.map(({ id, name }) => ({ value: id, label: name }));
 const dates: readonly { value: DateField; label: string }[] = [
-  { value: 'transaction_date', label: 'Transaction date' },
-  { value: 'departure_date', label: 'Departure date' },
+  { value: 'transaction_date', label: texts.dataExport.dateTypes.transaction_date },
+  { value: 'departure_date', label: texts.dataExport.dateTypes.departure_date },
 ];
 
 const files = { Invoice: exportInvoice, 'Air Segments': exportSegments };
@@ -47,7 +48,7 @@ export function DataExport() {
   const lacksProducts = category === 'Invoice' && products.length === 0;
   const isReady = category !== null && format !== null && !lacksProducts;
   const name =
-    category && format ? nameOf({ screen: 'Data Export', table: category }, undefined, format) : '';
+    category && format ? nameOf({ screen: texts.dataExport.screen, table: category }, undefined, format) : '';
   const commonQuery = { ...query, date_field: dateField, reportFormat: format ?? 'csv' };
   // The parameter is omitted if all product types are selected.
   const ofProducts = products.length < productTypes.length && { productTypes: products.join() };
@@ -73,29 +74,34 @@ export function DataExport() {
 
   return (
     <>
-      <Choice label="Category" options={categories} value={category} onChange={setCategory} />
+      <Choice
+        label={texts.dataExport.category}
+        options={categories}
+        value={category}
+        onChange={setCategory}
+      />
       {category === 'Invoice' && (
-        <Part label="Product Types">
+        <Part label={texts.dataExport.productTypes}>
           <ProductTypes value={products} onChange={setProducts} />
           {lacksProducts && (
             <p className={styles.missing} role="alert">
-              Product Type required.
+              {texts.dataExport.productTypeRequired}
             </p>
           )}
         </Part>
       )}
-      <Choice label="Format" options={formats} value={format} onChange={setFormat} />
-      <Choice label="Date Type" options={dates} value={dateField} onChange={setDateField} />
+      <Choice label={texts.format} options={formats} value={format} onChange={setFormat} />
+      <Choice label={texts.dataExport.dateType} options={dates} value={dateField} onChange={setDateField} />
       {progress ? (
         <WorkBar name={name} progress={progress} onCancel={cancel} />
       ) : (
         <div className={styles.buttons}>
           <Button type="primary" disabled={!isReady} onClick={save}>
-            Download
+            {texts.download}
           </Button>
           {isReady && format !== 'csv' && (
             <Button icon={<Icon of={MailOutlined} />} aria-haspopup="dialog" onClick={() => open(true)}>
-              Send by e-mail
+              {texts.dataExport.sendByEmail}
             </Button>
           )}
         </div>

@@ -8,6 +8,7 @@ import { DataExport } from './DataExport.tsx';
 import styles from './download-reports.module.css';
 import { PrintableReport } from './PrintableReport.tsx';
 import { SummaryReport } from './SummaryReport.tsx';
+import { texts } from './texts.ts';
 
 type Type = (typeof downloadTypes)[number]['name'];
 
@@ -16,10 +17,10 @@ export default function DownloadReportsPage() {
   return (
     <Grid>
       <Row kind="full">
-        <PanelFrame title="Download Reports">
+        <PanelFrame title={texts.title}>
           <div className={styles.form}>
             <Choice
-              label="Report Type"
+              label={texts.reportType}
               options={downloadTypes.map(({ name }) => ({ value: name, label: name }))}
               value={type}
               onChange={setType}

@@ -18,6 +18,7 @@ import { saveFile } from '../../ui/csv.ts';
 import { Choice } from './Choice.tsx';
 import { CompareWith } from './CompareWith.tsx';
 import { SelectOrganisation } from './SelectOrganisation.tsx';
+import { texts } from './texts.ts';
 
 const formats = printableExtensions.map((extension) => ({ value: extension, label: formatName(extension) }));
 
@@ -48,7 +49,7 @@ export function PrintableReport() {
   };
   return (
     <>
-      <Choice label="Format" options={formats} value={format} onChange={setFormat} />
+      <Choice label={texts.format} options={formats} value={format} onChange={setFormat} />
       <CompareWith value={compare} onChange={setCompare} />
       {client === undefined && <SelectOrganisation />}
       {progress ? (
@@ -56,7 +57,7 @@ export function PrintableReport() {
       ) : (
         <div>
           <Button type="primary" disabled={client === undefined || isPausing} onClick={save}>
-            Download
+            {texts.download}
           </Button>
         </div>
       )}

@@ -7,6 +7,7 @@ import { saveFile } from '../../ui/csv.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useModal } from '../../ui/modal.tsx';
 import styles from './download-reports.module.css';
+import { texts } from './texts.ts';
 
 type Props = { name: string; html: string };
 
@@ -15,13 +16,13 @@ export default function ReportModal({ name, html }: Props) {
   const [file] = useState(() => new Blob([html], { type: 'text/html;charset=utf-8' }));
   const address = useAddress(file);
   return (
-    <Modal {...modal} title="Summary Report" width="min(1100px, 96vw)" style={{ top: 16 }}>
+    <Modal {...modal} title={texts.summaryReport.title} width="min(1100px, 96vw)" style={{ top: 16 }}>
       <div className={styles.buttons}>
         <Button icon={<Icon of={ExportOutlined} />} href={address} target="_blank" rel="noopener">
-          Open in a new tab
+          {texts.summaryReport.openInNewTab}
         </Button>
         <Button icon={<Icon of={DownloadOutlined} />} onClick={() => saveFile(name, file)}>
-          Save
+          {texts.summaryReport.save}
         </Button>
       </div>
       {/* The sandbox prevents scripts, even if feed data contain some. */}

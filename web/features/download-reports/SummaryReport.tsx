@@ -20,14 +20,9 @@ import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { useOverlay } from '../../ui/modal.tsx';
 import { CompareWith } from './CompareWith.tsx';
 import { SelectOrganisation } from './SelectOrganisation.tsx';
+import { texts } from './texts.ts';
 
 const ReportModal = lazyComponent(() => import('./ReportModal.tsx'));
-
-const words: Record<ComparedPeriod, string> = {
-  current: 'Figures of the period …',
-  previous: 'Figures of the earlier period …',
-  ytd: 'Figures of the year to date …',
-};
 
 export function SummaryReport() {
   const { query } = useFilter();
@@ -57,7 +52,7 @@ export function SummaryReport() {
       ) : (
         <div>
           <Button type="primary" disabled={client === undefined} onClick={view}>
-            View
+            {texts.summaryReport.view}
           </Button>
         </div>
       )}
@@ -74,10 +69,10 @@ async function createReport(
   const stages = comparedPeriods.length + 1;
   const metrics: Partial<Record<ComparedPeriod, PeriodMetrics>> = {};
   for (const [at, period] of comparedPeriods.entries()) {
-    tell(words[period], (at / stages) * 100);
+    tell(texts.summaryReport.figures[period], (at / stages) * 100);
     metrics[period] = await call(summaryReport, { query: { ...query, period } }, { signal });
   }
-  tell('Creating the report …', (comparedPeriods.length / stages) * 100);
+  tell(texts.summaryReport.creating, (comparedPeriods.length / stages) * 100);
   const body = metrics as Record<ComparedPeriod, PeriodMetrics>;
   return call(createSummaryReport, { query, body }, { signal });
 }

@@ -3,12 +3,13 @@ import { compliance, departuresSummary, spending } from '@tripledger/contract/fo
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 export function DeparturesCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Departures Summary"
+      title={texts.departures}
       endpoint={departuresSummary}
       main="tripsInProgress"
       onOpen={(metric) => open({ of: 'figure', figure: metric })}
@@ -20,7 +21,7 @@ export function SpendCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Spend"
+      title={texts.spend}
       endpoint={spending}
       main="spend"
       onOpen={(metric) => open({ of: 'figure', figure: metric })}
@@ -32,7 +33,7 @@ export function ComplianceCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Compliance"
+      title={texts.compliance}
       endpoint={compliance}
       onOpen={(metric) => open({ of: 'figure', figure: metric })}
     />

@@ -1,4 +1,3 @@
-import { plural } from '@tripledger/charts/format.ts';
 import { forwardDestinations } from '@tripledger/contract/forward-bookings/calls.ts';
 import { metrics } from '@tripledger/contract/forward-bookings/metrics.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
@@ -10,6 +9,7 @@ import { type Column, totalsOf } from '../../ui/columns.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { Detail } from './details.ts';
 import styles from './forward-bookings.module.css';
+import { texts } from './texts.ts';
 
 const WorldMap = lazyComponent(() => import('../../ui/charts/WorldMap.tsx'));
 
@@ -19,12 +19,11 @@ type Destination = Answer<typeof forwardDestinations>[number];
 const mapHeight = 'clamp(190px, 36cqi, 296px)';
 const noteHeight = 24;
 const height = `calc(${mapHeight} + ${noteHeight}px)`;
-const trips = (value: number) => plural(value, 'trip');
 
 const columns: readonly Column<Destination>[] = [
-  { field: 'name', title: 'Destination', width: 130 },
-  { field: 'country', title: 'Country', kind: 'country', width: 100 },
-  { field: 'value', title: 'Trips', kind: 'count', total: true, width: 80 },
+  { field: 'name', title: texts.columns.destination, width: 130 },
+  { field: 'country', title: texts.columns.country, kind: 'country', width: 100 },
+  { field: 'value', title: texts.columns.trips, kind: 'count', total: true, width: 80 },
 ];
 
 /** Trips by destination; a point or a row of the table opens them. */
@@ -33,11 +32,11 @@ export function DestinationMap() {
   const open = (locationId: number | null, name: string) => openDetail({ of: 'location', locationId, name });
   return (
     <ChartPanel
-      title="Trips by Destination"
+      title={texts.tripsByDestination.title}
       metric={metrics.tripsByDestination}
       answer={useReport(forwardDestinations)}
       isEmpty={(destinations) => destinations.length === 0}
-      emptyText="No trips under way or ahead"
+      emptyText={texts.noTrips}
       height={height}
       part={WorldMap}
       chart={(destinations) => <Points destinations={destinations} onOpen={open} />}
@@ -67,14 +66,14 @@ function Points({ destinations, onOpen }: PointsProps) {
   return (
     <>
       <WorldMap
-        label="Trips by destination, as points on a world map"
+        label={texts.tripsByDestination.map}
         height={mapHeight}
         points={points}
-        text={trips}
+        text={texts.trips}
         onPick={({ id, name }) => onOpen(id, name)}
       />
       <p className={styles.note} style={{ height: noteHeight }}>
-        {unplaced > 0 && `${trips(unplaced)} without a place on the map: see the table`}
+        {unplaced > 0 && texts.tripsByDestination.unplaced(unplaced)}
       </p>
     </>
   );

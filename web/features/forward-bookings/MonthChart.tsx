@@ -1,4 +1,4 @@
-import { count, plural } from '@tripledger/charts/format.ts';
+import { count } from '@tripledger/charts/format.ts';
 import { productColors } from '@tripledger/charts/palette.ts';
 import { bookingsPerMonth } from '@tripledger/contract/forward-bookings/calls.ts';
 import { metrics } from '@tripledger/contract/forward-bookings/metrics.ts';
@@ -11,19 +11,19 @@ import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
 type Month = Answer<typeof bookingsPerMonth>[number];
 
 const height = 320;
-const trips = (value: number) => plural(value, 'trip');
 /** Trips are integers, so the axis has no labels between them. */
 const short = (value: number) => (Number.isInteger(value) ? count(value) : '');
 
 const columns: readonly Column<Month>[] = [
-  { field: 'month', title: 'Month of departure', kind: 'month' },
-  { field: 'totalCount', title: 'Trips', kind: 'count', total: true },
+  { field: 'month', title: texts.columns.monthOfDeparture, kind: 'month' },
+  { field: 'totalCount', title: texts.columns.trips, kind: 'count', total: true },
 ];
 
 /** Trips by month of departure; a bar or a row of the table opens them. */
@@ -32,11 +32,11 @@ export function MonthChart() {
   const open = (inMonth: string) => openDetail({ of: 'departures', inMonth });
   return (
     <ChartPanel
-      title="Trips over Time"
+      title={texts.tripsOverTime.title}
       metric={metrics.tripsPerMonth}
       answer={useReport(bookingsPerMonth)}
       isEmpty={(months) => months.length === 0}
-      emptyText="No trips under way or ahead"
+      emptyText={texts.noTrips}
       height={height}
       part={BarChart}
       chart={(months) => <Bars months={months} onOpen={open} onOpenAll={() => openDetail({ of: 'all' })} />}
@@ -57,17 +57,21 @@ function Bars({ months, onOpen, onOpenAll }: BarsProps) {
     () => ({
       categories: barNames(months, () => false),
       series: [
-        { name: 'Trips', color: productColors.air, values: months.map(({ totalCount }) => totalCount) },
+        {
+          name: texts.tripsOverTime.trips,
+          color: productColors.air,
+          values: months.map(({ totalCount }) => totalCount),
+        },
       ],
     }),
     [months],
   );
   return (
     <BarChart
-      label="Trips over time, as bars"
+      label={texts.tripsOverTime.bars}
       height={height}
       {...bars}
-      text={trips}
+      text={texts.trips}
       short={short}
       onPick={(at) => months[at] && onOpen(months[at].month)}
       onPickSeries={onOpenAll}

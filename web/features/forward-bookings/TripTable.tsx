@@ -3,9 +3,10 @@ import { metrics } from '@tripledger/contract/forward-bookings/metrics.ts';
 import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { texts } from './texts.ts';
 import { useTripFields } from './useTripFields.ts';
 
-const title = 'Forward Bookings';
+const title = texts.forwardBookings;
 const fields = [
   'reference',
   'travellerName',
@@ -28,7 +29,7 @@ export function TripTable() {
       metric={metrics.forwardBookings}
       answer={list.answer}
       isEmpty={({ sums }) => sums.trips === 0}
-      emptyText="No trips under way or ahead"
+      emptyText={texts.noTrips}
       height={540}
     >
       {(found) => <LazyPagedTable title={title} list={list} found={found} fields={shown} />}

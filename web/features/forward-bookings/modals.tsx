@@ -1,6 +1,5 @@
 /** The modals of Forward Bookings: the trips behind the clicked item. */
 
-import { month } from '@tripledger/charts/format.ts';
 import { forwardBookings } from '@tripledger/contract/forward-bookings/calls.ts';
 import { metrics } from '@tripledger/contract/forward-bookings/metrics.ts';
 import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
@@ -9,6 +8,7 @@ import { datesOfMonth } from '../../shared/months/months.ts';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { type PagedMore, usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 import { useTripFields } from './useTripFields.ts';
 
 type Chosen = PagedMore<typeof forwardBookings>;
@@ -45,14 +45,14 @@ const modals: DetailModals<Detail> = {
   all: () => <Trips title={metrics.forwardBookings.label} metric={metrics.forwardBookings} chosen={{}} />,
   departures: ({ inMonth }) => (
     <Trips
-      title={`Trips that depart in ${month(inMonth)}`}
+      title={texts.departuresIn(inMonth)}
       metric={metrics.tripsPerMonth}
       chosen={departuresIn(inMonth)}
     />
   ),
   location: ({ locationId, name }) => (
     <Trips
-      title={`Trips to ${name}`}
+      title={texts.tripsTo(name)}
       metric={metrics.tripsByDestination}
       chosen={locationId === null ? { isUnplaced: 'true' } : { locationId }}
     />

@@ -3,6 +3,7 @@ import { Alert, Button, Modal } from 'antd';
 import { DifferenceList } from './DifferenceList.tsx';
 import type { Difference } from './differences.ts';
 import styles from './HierarchyEditor.module.css';
+import { texts } from './texts.ts';
 
 type Props = {
   /** States who saved first. */
@@ -18,14 +19,14 @@ export function ConflictModal({ sentence, theirs, mine, onKeep, onDiscard, onClo
   return (
     <Modal
       open
-      title="Someone else saved first"
+      title={texts.conflict.title}
       width={880}
       onCancel={onClose}
       footer={
         <div className={styles.ways}>
-          <Button onClick={onDiscard}>Discard my changes</Button>
+          <Button onClick={onDiscard}>{texts.conflict.discard}</Button>
           <Button type="primary" onClick={onKeep}>
-            Apply my changes to theirs
+            {texts.conflict.apply}
           </Button>
         </div>
       }
@@ -33,18 +34,15 @@ export function ConflictModal({ sentence, theirs, mine, onKeep, onDiscard, onClo
       <Alert type="warning" showIcon title={sentence} />
       <div className={styles.sides}>
         <div>
-          <h2>Saved in the meantime</h2>
-          <DifferenceList label="Saved in the meantime" list={theirs} />
+          <h2>{texts.conflict.theirs}</h2>
+          <DifferenceList label={texts.conflict.theirs} list={theirs} />
         </div>
         <div>
-          <h2>Your changes</h2>
-          <DifferenceList label="Your changes" list={mine} />
+          <h2>{texts.conflict.mine}</h2>
+          <DifferenceList label={texts.conflict.mine} list={mine} />
         </div>
       </div>
-      <p className={styles.sight}>
-        Put on top of theirs, your changes are still to be saved; those that are impossible by now are left
-        out.
-      </p>
+      <p className={styles.sight}>{texts.conflict.explanation}</p>
     </Modal>
   );
 }

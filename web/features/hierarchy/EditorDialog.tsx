@@ -9,6 +9,7 @@ import { byId, nextId } from './edit.ts';
 import { MoveModal } from './MoveModal.tsx';
 import { NameModal } from './NameModal.tsx';
 import { SaveModal } from './SaveModal.tsx';
+import { texts } from './texts.ts';
 import { topId } from './tree-data.ts';
 import type { Editing, Loaded } from './useTreeEdit.ts';
 
@@ -48,15 +49,15 @@ export function EditorDialog(props: Props) {
       if (fault === null) onAdded(nextId(editing.edit));
       return fault;
     };
-    const title = `Add a node below “${node?.label ?? top}”`;
-    return <NameModal title={title} action="Add" onName={add} onClose={onClose} />;
+    const title = texts.name.addBelow(node?.label ?? top);
+    return <NameModal title={title} action={texts.name.add} onName={add} onClose={onClose} />;
   }
   if (dialog.of === 'save') {
     const onSaved = ({ created }: Answer<typeof saveTree>) => {
       editing.reset();
       onClose();
       onCreated(new Map(created.map(({ temporaryId, id }) => [temporaryId, id])));
-      message.success('The hierarchy is saved.');
+      message.success(texts.save.saved);
     };
     return (
       <SaveModal editing={editing} list={list} onSaved={onSaved} onConflict={onConflict} onClose={onClose} />
@@ -88,8 +89,8 @@ export function EditorDialog(props: Props) {
   if (dialog.of === 'rename') {
     return (
       <NameModal
-        title={`Rename “${node.label}”`}
-        action="Rename"
+        title={texts.name.renameNode(node.label)}
+        action={texts.name.rename}
         initial={node.label}
         onName={(name) => editing.rename(node.id, name.trim())}
         onClose={onClose}

@@ -17,6 +17,7 @@ import { differences } from './differences.ts';
 import { type Dialog, EditorDialog } from './EditorDialog.tsx';
 import styles from './HierarchyEditor.module.css';
 import { HierarchyTree } from './HierarchyTree.tsx';
+import { texts } from './texts.ts';
 import { above, found, topId } from './tree-data.ts';
 import { type Loaded, useTreeEdit } from './useTreeEdit.ts';
 
@@ -34,7 +35,7 @@ export function HierarchyEditor({ loaded, reload }: Props) {
   const [text, setText] = useState('');
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { open: openHistory, overlay } = useOverlay(({ id, label }: EditorNode) => (
-    <RowsModal title={`History of “${label}”`}>
+    <RowsModal title={texts.historyOf(label)}>
       <History kinds={['node_changed']} subjectId={id} />
     </RowsModal>
   ));
@@ -45,7 +46,10 @@ export function HierarchyEditor({ loaded, reload }: Props) {
   const search = useMemo(() => found(after, searchText), [after, searchText]);
   const expanded = useMemo(() => (search ? [topId, ...search.kept] : opened), [search, opened]);
   const list = useMemo(() => differences(before, after, top), [before, after, top]);
-  const marks = useMemo(() => new Map(list.map(({ id, kind }) => [id, kind.toLowerCase()])), [list]);
+  const marks = useMemo(
+    () => new Map(list.map(({ id, kind }) => [id, texts.differences.marks[kind]])),
+    [list],
+  );
 
   const node = after.get(selected);
   const mayContain = (id: number) => (id === topId ? base.isWhole : after.get(id)?.isGranted === true);
@@ -104,32 +108,32 @@ export function HierarchyEditor({ loaded, reload }: Props) {
           className={styles.search ?? ''}
           allowClear={clearable}
           prefix={<Icon of={SearchOutlined} />}
-          placeholder="Search nodes"
-          aria-label="Search nodes"
+          placeholder={texts.tools.search}
+          aria-label={texts.tools.search}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         <Button disabled={!may.add} onClick={() => setDialog({ of: 'add' })}>
-          Add …
+          {texts.tools.add}
         </Button>
         <Button disabled={!may.rename} onClick={() => setDialog({ of: 'rename' })}>
-          Rename …
+          {texts.tools.rename}
         </Button>
         <Button disabled={!may.move} onClick={() => setDialog({ of: 'move' })}>
-          Move to …
+          {texts.tools.move}
         </Button>
         <Button disabled={!may.delete} onClick={removeSelected}>
-          Delete
+          {texts.tools.delete}
         </Button>
         <Button disabled={!node || node.id < 0} onClick={() => node && openHistory(node)}>
-          History
+          {texts.tools.history}
         </Button>
         <div className={styles.save}>
           <Button type="primary" disabled={!isChanged} onClick={() => setDialog({ of: 'save' })}>
-            Save
+            {texts.tools.save}
           </Button>
           <Button disabled={!isChanged} onClick={reset}>
-            Reset
+            {texts.tools.reset}
           </Button>
         </div>
       </div>
@@ -184,16 +188,13 @@ type Status = {
   cut: string | undefined;
   found: number | undefined;
   list: readonly unknown[];
-  /** Phones have no Ctrl key. */
   isSmall: boolean;
 };
 
 function statusOf({ cut, found, list, isSmall }: Status): string {
-  if (cut !== undefined)
-    return `“${cut}” is being moved: select its new parent, then press Ctrl+V. Press Escape to cancel.`;
-  if (found !== undefined)
-    return found === 1 ? '1 node found' : `${found.toLocaleString('en-AU')} nodes found`;
-  if (list.length > 0) return list.length === 1 ? '1 change to save' : `${list.length} changes to save`;
-  if (isSmall) return 'Select a node, then use the buttons above to change or move it.';
-  return 'Drag a node onto another, or cut it with Ctrl+X and put it below another with Ctrl+V.';
+  if (cut !== undefined) return texts.status.moving(cut);
+  if (found !== undefined) return texts.status.found(found);
+  if (list.length > 0) return texts.status.toSave(list.length);
+  if (isSmall) return texts.status.helpOnPhone;
+  return texts.status.help;
 }

@@ -3,6 +3,7 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { Grid, Row } from '../../ui/Grid.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { HierarchyEditor } from './HierarchyEditor.tsx';
+import { texts } from './texts.ts';
 
 export default function HierarchyPage() {
   const answer = useAnswer(editorTree);
@@ -12,7 +13,7 @@ export default function HierarchyPage() {
     <Grid>
       <Row kind="full">
         <Panel
-          title="Hierarchy"
+          title={texts.title}
           answer={{ ...answer, error: answer.data ? null : answer.error }}
           height={440}
         >

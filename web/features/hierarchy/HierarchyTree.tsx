@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useSyncExternalStore } 
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './HierarchyEditor.module.css';
 import { type Dragging, NodeTitle } from './NodeTitle.tsx';
+import { texts } from './texts.ts';
 import { type Branch, branches, topId } from './tree-data.ts';
 
 type Props = {
@@ -54,7 +55,7 @@ export function HierarchyTree(props: Props) {
     <Tree<Branch>
       ref={tree}
       className={styles.tree ?? ''}
-      aria-label="Hierarchy"
+      aria-label={texts.title}
       switcherIcon={<Icon of={CaretDownOutlined} />}
       treeData={treeData}
       height={height}

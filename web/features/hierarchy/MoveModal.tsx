@@ -2,6 +2,7 @@
 import { type EditorNode, isBelow } from '@tripledger/contract/hierarchy/tree-rules.ts';
 import { Alert, Modal, type RefSelectProps, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
+import { texts } from './texts.ts';
 import { pathOf, topId } from './tree-data.ts';
 
 type Props = {
@@ -20,7 +21,7 @@ export function MoveModal({ node, nodes, top, onMove, onClose }: Props) {
   const select = useRef<RefSelectProps>(null);
   const places = useMemo(() => placesFor(node, nodes, top), [node, nodes, top]);
   const apply = () => {
-    if (chosen === undefined) return setFault('Please select a new parent');
+    if (chosen === undefined) return setFault(texts.move.newParentRequired);
     const error = onMove(chosen === topId ? null : chosen);
     setFault(error);
     if (error === null) onClose();
@@ -28,17 +29,17 @@ export function MoveModal({ node, nodes, top, onMove, onClose }: Props) {
   return (
     <Modal
       open
-      title={`Move “${node.label}” to …`}
+      title={texts.move.title(node.label)}
       width={560}
-      okText="Move"
+      okText={texts.move.move}
       onOk={apply}
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && select.current?.focus()}
     >
       <Select
         ref={select}
-        aria-label="Place"
-        placeholder="New parent"
+        aria-label={texts.move.place}
+        placeholder={texts.move.newParent}
         options={places}
         value={chosen}
         onChange={setChosen}
@@ -55,6 +56,6 @@ function placesFor({ id, parentId }: EditorNode, nodes: Props['nodes'], top: str
   const places = [...nodes.values()]
     .filter((one) => one.isGranted && one.id !== id && one.id !== parentId && !isBelow(nodes, one.id, id))
     .map((one) => ({ value: one.id, label: pathOf(nodes, one.id) }));
-  const first = top !== null && parentId !== null ? [{ value: topId, label: `${top} (top level)` }] : [];
+  const first = top !== null && parentId !== null ? [{ value: topId, label: texts.move.topLevel(top) }] : [];
   return [...first, ...places];
 }

@@ -2,6 +2,7 @@
 import { nameFault } from '@tripledger/contract/hierarchy/tree-rules.ts';
 import { Alert, Input, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
+import { texts } from './texts.ts';
 
 type Props = {
   title: string;
@@ -35,7 +36,7 @@ export function NameModal({ title, action, initial = '', onName, onClose }: Prop
     >
       <Input
         ref={input}
-        aria-label="Name"
+        aria-label={texts.name.label}
         value={name}
         status={fault === null ? '' : 'error'}
         onChange={({ target }) => setName(target.value)}

@@ -2,6 +2,7 @@
 import { Tag } from 'antd';
 import type { DragEvent } from 'react';
 import styles from './HierarchyEditor.module.css';
+import { texts } from './texts.ts';
 
 export type Dragging = {
   mayDrag: (id: number) => boolean;
@@ -27,7 +28,7 @@ export function NodeTitle({ id, label, mark, isMuted, dragging }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard moves nodes by Ctrl+X and Ctrl+V
     <span
       className={`${styles.node} ${isMuted ? styles.muted : ''}`}
-      title={isMuted ? `${label}: outside your access, shown to lead to what you may change` : label}
+      title={isMuted ? texts.outsideAccess(label) : label}
       draggable={dragging.mayDrag(id)}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.effectAllowed = 'move';

@@ -11,6 +11,7 @@ import { DifferenceList } from './DifferenceList.tsx';
 import type { Difference } from './differences.ts';
 import { sentOf } from './edit.ts';
 import styles from './HierarchyEditor.module.css';
+import { texts } from './texts.ts';
 import type { Editing } from './useTreeEdit.ts';
 import { customersInWords, visibilityInWords } from './visibility-words.ts';
 
@@ -32,15 +33,15 @@ export function SaveModal({ editing, list, onSaved, onConflict, onClose }: Props
   return (
     <Modal
       open
-      title="Save these changes?"
+      title={texts.save.title}
       width={640}
-      okText="Save"
+      okText={texts.save.save}
       okButtonProps={{ loading: save.isPending, disabled: isPending }}
       cancelButtonProps={{ disabled: save.isPending }}
       onOk={() => save.mutate({ body }, { onSuccess: onSaved, onError })}
       onCancel={onClose}
     >
-      <DifferenceList label="What will change" list={list} />
+      <DifferenceList label={texts.save.changes} list={list} />
       <div className={styles.sight}>
         <Consequence
           endpoint={previewTree}

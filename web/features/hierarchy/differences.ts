@@ -1,9 +1,10 @@
 /** Describes the differences between two hierarchies in sentences. */
 import type { EditorNode } from '@tripledger/contract/hierarchy/tree-rules.ts';
+import { texts } from './texts.ts';
 
 type Nodes = ReadonlyMap<number, EditorNode>;
 
-export const kindsOfDifference = ['Added', 'Moved', 'Renamed', 'Deleted'] as const;
+export const kindsOfDifference = ['added', 'moved', 'renamed', 'deleted'] as const;
 
 export type Difference = { kind: (typeof kindsOfDifference)[number]; id: number; sentence: string };
 
@@ -17,16 +18,16 @@ export function differences(before: Nodes, after: Nodes, top: string): Differenc
     const was = before.get(node.id);
     if (was === node) continue;
     const { id, label } = node;
-    if (!was) add('Added', id, `“${label}” below “${parentIn(after, node)}”`);
+    if (!was) add('added', id, texts.differences.added(label, parentIn(after, node)));
     else {
       const [from, to] = [parentIn(before, was), parentIn(after, node)];
-      if (was.parentId !== node.parentId) add('Moved', id, `“${was.label}” from “${from}” to “${to}”`);
-      if (was.label !== label) add('Renamed', id, `“${was.label}” to “${label}”`);
+      if (was.parentId !== node.parentId) add('moved', id, texts.differences.moved(was.label, from, to));
+      if (was.label !== label) add('renamed', id, texts.differences.renamed(was.label, label));
     }
   }
   for (const node of before.values()) {
     if (!after.has(node.id))
-      add('Deleted', node.id, `“${node.label}”, which was below “${parentIn(before, node)}”`);
+      add('deleted', node.id, texts.differences.deleted(node.label, parentIn(before, node)));
   }
   return found;
 }

@@ -70,13 +70,13 @@ it('describes the differences', () => {
   after.set(-1, node(-1, 'New', 2));
   after.delete(4);
   expect(differences(byId(base), after, 'TMC').map(({ kind, sentence }) => [kind, sentence])).toEqual([
-    ['Moved', '“Plant” from “Acme” to “TMC”'],
-    ['Added', '“New” below “Plant”'],
-    ['Deleted', '“Group”, which was below “Beta”'],
+    ['moved', '“Plant” from “Acme” to “TMC”'],
+    ['added', '“New” below “Plant”'],
+    ['deleted', '“Group”, which was below “Beta”'],
   ]);
   const renamed = new Map(byId(base)).set(4, node(4, 'Team', 3, own));
   expect(differences(byId(base), renamed, 'TMC')).toEqual([
-    { kind: 'Renamed', id: 4, sentence: '“Group” to “Team”' },
+    { kind: 'renamed', id: 4, sentence: '“Group” to “Team”' },
   ]);
 });
 

@@ -5,6 +5,7 @@ import { type EditedTree, editTree, type TreeEdit } from '@tripledger/contract/h
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { useMemo, useState } from 'react';
 import { isNothing, nextId, nothing, rebaseEdits, withNode, withoutNode } from './edit.ts';
+import { texts } from './texts.ts';
 
 export type Loaded = Answer<typeof editorTree>;
 
@@ -33,13 +34,13 @@ export function useTreeEdit(loaded: Loaded): Editing {
 
   const propose = (next: TreeEdit): string | null => {
     const result = editTree(base, next);
-    const fault = result ? (result.faults[0] ?? null) : 'This destination is outside your access.';
+    const fault = result ? (result.faults[0] ?? null) : texts.faults.outsideAccess;
     if (fault === null) keep(base, next);
     return fault;
   };
   const put = (id: number, more: { label?: string; parentId?: number | null }) => {
     const node = edited.after.get(id);
-    if (!node) return 'This node no longer exists.';
+    if (!node) return texts.faults.missing;
     const { label, parentId } = { ...node, ...more };
     return propose(withNode(edit, edited.before.get(id), { id, label, parentId }));
   };

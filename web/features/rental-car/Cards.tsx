@@ -3,12 +3,13 @@ import { compliance, statistics, summary } from '@tripledger/contract/rental-car
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 export function SpendCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Rental Car Spend"
+      title={texts.spend}
       endpoint={summary}
       main="totalCost"
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
@@ -20,7 +21,7 @@ export function StatisticsCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Rental Car Statistics"
+      title={texts.statistics}
       endpoint={statistics}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />
@@ -31,7 +32,7 @@ export function ComplianceCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Rental Car Compliance"
+      title={texts.compliance}
       endpoint={compliance}
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
     />

@@ -10,21 +10,28 @@ import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Detail } from './details.ts';
 import { type ProviderRow, providerBy } from './prepare.ts';
+import { texts } from './texts.ts';
 
 const columns: readonly Column<ProviderRow>[] = [
-  { field: 'location', title: 'Location', width: 120 },
-  { field: 'country', title: 'Country', kind: 'country', width: 134 },
-  withOnly({ field: 'providerName', title: 'Supplier', width: 170 }, ({ providerName }) => ({
+  { field: 'location', title: texts.columns.location, width: 120 },
+  { field: 'country', title: texts.columns.country, kind: 'country', width: 134 },
+  withOnly({ field: 'providerName', title: texts.columns.supplier, width: 170 }, ({ providerName }) => ({
     carCompany: providerName,
   })),
-  { field: 'carOnlySpend', title: 'Car only spend', kind: 'money', width: 110 },
-  { field: 'dayHire', title: 'Hire days', kind: 'count', total: true, width: 80 },
-  { field: 'averageDailyRate', title: 'Average daily rate', kind: 'money', total: false, width: 100 },
-  { field: 'ancillarySpend', title: 'Ancillary spend', kind: 'money', width: 100 },
-  { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+  { field: 'carOnlySpend', title: texts.columns.carOnlySpend, kind: 'money', width: 110 },
+  { field: 'dayHire', title: texts.columns.hireDays, kind: 'count', total: true, width: 80 },
+  {
+    field: 'averageDailyRate',
+    title: texts.columns.averageDailyRate,
+    kind: 'money',
+    total: false,
+    width: 100,
+  },
+  { field: 'ancillarySpend', title: texts.columns.ancillarySpend, kind: 'money', width: 100 },
+  { field: 'totalSpend', title: texts.columns.totalSpend, kind: 'money' },
 ];
 
-const title = 'Rental Car Spend by Location';
+const title = texts.spendByLocation;
 
 /** Spend, days and rates by location and supplier; a row opens its hires. */
 export function LocationTable() {
@@ -37,13 +44,13 @@ export function LocationTable() {
       metric={metrics.spendByLocation}
       answer={answer}
       isEmpty={(rows) => rows.length === 0}
-      emptyText="No hires for these dates"
+      emptyText={texts.noHires}
       height={540}
     >
       {(rows) => (
         <LazyDataTable
           title={title}
-          fileName={fileName({ screen: 'Rental Car', table: title })}
+          fileName={fileName({ screen: texts.screen, table: title })}
           columns={[...columns, ...beforeColumns<ProviderRow>('money', before)]}
           rows={rows}
           onOpen={({ locationId, providerId, location, providerName }) =>

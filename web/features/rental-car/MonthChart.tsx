@@ -5,15 +5,16 @@ import { useCompared } from '../../shared/compare/useCompared.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { MonthSpendPanel } from '../../shared/months/MonthSpendPanel.tsx';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 export function MonthChart() {
   const open = useOpen<Detail>();
   return (
     <MonthSpendPanel
       {...useCompared(spendByMonth)}
-      title="Rental Car Spend by Month"
+      title={texts.spendByMonth.title}
       metric={metrics.spendByMonth}
-      name="Rental car"
+      name={texts.spendByMonth.spend}
       color={productColors.car}
       height={356}
       onOpen={(month) => open({ of: 'month', month })}

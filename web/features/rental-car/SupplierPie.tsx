@@ -20,6 +20,7 @@ import { useMoneyTexts } from '../../ui/money.ts';
 import type { Detail } from './details.ts';
 import { type SpendSlice, sliceBy } from './prepare.ts';
 import styles from './rental-car.module.css';
+import { texts } from './texts.ts';
 
 const PieChart = lazyComponent(() => import('../../ui/charts/PieChart.tsx'));
 
@@ -27,10 +28,10 @@ const height = pieHeight(320);
 
 const columnsOf = (isOfSuppliers: boolean): readonly Column<Shared<SpendSlice>>[] => [
   isOfSuppliers
-    ? withOnly({ field: 'name', title: 'Supplier', width: 120 }, onlySupplier)
-    : { field: 'name', title: 'Car type', width: 120 },
-  { field: 'value', title: 'Total spend', kind: 'money', width: 104 },
-  { field: 'share', title: 'Share', kind: 'percent', width: 76 },
+    ? withOnly({ field: 'name', title: texts.columns.supplier, width: 120 }, onlySupplier)
+    : { field: 'name', title: texts.columns.carType, width: 120 },
+  { field: 'value', title: texts.columns.totalSpend, kind: 'money', width: 104 },
+  { field: 'share', title: texts.columns.share, kind: 'percent', width: 76 },
 ];
 
 export function SupplierPie() {
@@ -59,13 +60,13 @@ export function SupplierPie() {
       : open({ of: 'slice', supplierName, carType: name });
   return (
     <ChartPanel
-      title="Rental Car Spend by Supplier"
+      title={texts.spendBySupplier.title}
       metric={metrics.spendBySupplier}
       answer={isOtherSupplier ? { ...answer, data: undefined } : answer}
       above={
         <div className={styles.level}>
           {supplierName === null ? (
-            <span className={styles.where}>All suppliers</span>
+            <span className={styles.where}>{texts.spendBySupplier.allSuppliers}</span>
           ) : (
             <>
               <Button
@@ -73,15 +74,15 @@ export function SupplierPie() {
                 icon={<Icon of={ArrowLeftOutlined} />}
                 onClick={() => setChosen(undefined)}
               >
-                Back
+                {texts.spendBySupplier.back}
               </Button>
-              <span className={styles.where}>{supplierName}, by car type</span>
+              <span className={styles.where}>{texts.spendBySupplier.ofSupplier(supplierName)}</span>
             </>
           )}
           <Button
             type="link"
             size="small"
-            aria-label={`Open rows of ${metrics.spendBySupplier.label}`}
+            aria-label={texts.spendBySupplier.openRowsOf(metrics.spendBySupplier.label)}
             onClick={() =>
               open(
                 supplierName === null
@@ -90,18 +91,20 @@ export function SupplierPie() {
               )
             }
           >
-            Open rows
+            {texts.spendBySupplier.openRows}
           </Button>
         </div>
       }
       isEmpty={(slices) => slices.length === 0}
-      emptyText="No hires for these dates"
+      emptyText={texts.noHires}
       height={height}
       part={PieChart}
       chart={(slices) => (
         <Pie
           slices={slices}
-          label={`Rental car spend by ${supplierName === null ? 'supplier' : 'car type'}, as a pie`}
+          label={
+            supplierName === null ? texts.spendBySupplier.pieOfSuppliers : texts.spendBySupplier.pieOfCarTypes
+          }
           onPick={pick}
           aside={supplierName === null ? aside : undefined}
         />

@@ -1,6 +1,5 @@
 /** The modals of the Rental Car screen: the rows behind the clicked item. */
 
-import { plural } from '@tripledger/charts/format.ts';
 import { detail as hireDetail, lines } from '@tripledger/contract/rental-car/calls.ts';
 import { metrics } from '@tripledger/contract/rental-car/metrics.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
@@ -8,15 +7,16 @@ import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 function Provider({ locationId, providerId, providerName, name }: Of<Detail, 'provider'>) {
   return (
     <PagedModal
-      title={`Rental Car Spend Data: ${name}`}
+      title={texts.supplierData(name)}
       metric={metrics.spendByLocation}
       only={{ carCompany: providerName }}
       list={usePaged(hireDetail, { providerId, locationId: locationId ?? '' })}
-      note={(sums) => `${plural(sums.bookings, 'booking')}, ${plural(sums.lines, 'line')}`}
+      note={(sums) => texts.hires(sums.bookings, sums.lines)}
     />
   );
 }

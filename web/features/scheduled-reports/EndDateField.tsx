@@ -2,6 +2,7 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
+import { texts } from './texts.ts';
 
 type Props = {
   /** Provided by the form; the value is an ISO date. */
@@ -16,7 +17,7 @@ export function EndDateField({ id, value = null, onChange }: Props) {
       {...(id !== undefined && { id })}
       style={{ width: '100%' }}
       format={['DD-MM-YYYY', 'D/M/YYYY', 'D MMM YYYY', 'YYYY-MM-DD']}
-      placeholder="None"
+      placeholder={texts.form.noEndDate}
       // Enter accepts the typed day without submitting the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       value={value === null ? null : dayjs(value)}

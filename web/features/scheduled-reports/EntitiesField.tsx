@@ -1,13 +1,13 @@
 /** Selects the organisations, or parts of them, for each of which a report is created. */
 
 import { searchNodes, topNodes } from '@tripledger/contract/hierarchy/calls.ts';
-import { hierarchyLimits, searchHint } from '@tripledger/contract/vocabulary/constants.ts';
+import { hierarchyLimits } from '@tripledger/contract/vocabulary/constants.ts';
 import { TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import styles from './scheduled-reports.module.css';
-import { everything } from './words.ts';
+import { texts } from './texts.ts';
 
 const { searchLetters } = hierarchyLimits;
 
@@ -47,12 +47,12 @@ export function EntitiesField({ known, isNeeded, id, value = [], onChange }: Pro
       treeExpandedKeys={nodes.map((node) => node.id)}
       showSearch={{ searchValue: text, onSearch: setText, filterTreeNode: false }}
       loading={isSearching ? search.isFetching : top.isPending}
-      placeholder={isNeeded ? 'Choose organisations' : everything}
-      notFoundContent={isSearching && search.isFetching ? 'Searching …' : 'No matching organisation'}
+      placeholder={isNeeded ? texts.form.chooseOrganisations : texts.allOrganisations}
+      notFoundContent={isSearching && search.isFetching ? texts.form.searching : texts.form.noOrganisation}
       popupRender={(menu) => (
         <>
           {menu}
-          {!isSearching && <div className={styles.hint}>{searchHint} below them.</div>}
+          {!isSearching && <div className={styles.hint}>{texts.form.searchBelow}</div>}
         </>
       )}
       onChange={(choices) => {

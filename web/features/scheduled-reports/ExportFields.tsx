@@ -7,10 +7,11 @@ import { ProductTypes } from '../../shared/form/ProductTypes.tsx';
 import { enabledFor } from './draft.ts';
 import { LocationField } from './LocationField.tsx';
 import styles from './scheduled-reports.module.css';
+import { texts } from './texts.ts';
 
 const dateFieldOptions = [
-  { value: 'transaction_date', label: 'Transaction date' },
-  { value: 'departure_date', label: 'Departure date' },
+  { value: 'transaction_date', label: texts.form.dateTypes.transaction_date },
+  { value: 'departure_date', label: texts.form.dateTypes.departure_date },
 ];
 
 export function ExportFields({ typeId }: { typeId: number | undefined }) {
@@ -21,20 +22,20 @@ export function ExportFields({ typeId }: { typeId: number | undefined }) {
       <div className={styles.pair}>
         <Form.Item
           name="report_format"
-          label="Report format"
+          label={texts.form.reportFormat}
           rules={enabled.format ? [{ required: true, message: words.reportFormat }] : []}
         >
           <Select
             disabled={!enabled.format}
-            placeholder="Choose a format"
+            placeholder={texts.form.chooseFormat}
             options={namedOptions(type ? formatsOf(type.name) : reportFormats)}
           />
         </Form.Item>
-        <Form.Item name="date_field" label="Date type">
+        <Form.Item name="date_field" label={texts.form.dateType}>
           <Radio.Group disabled={!enabled.dateField} options={dateFieldOptions} />
         </Form.Item>
       </div>
-      <Form.Item name="countries" label="Location">
+      <Form.Item name="countries" label={texts.form.location}>
         <LocationField disabled={!enabled.location} />
       </Form.Item>
     </>
@@ -42,7 +43,7 @@ export function ExportFields({ typeId }: { typeId: number | undefined }) {
   const ofInvoices = (
     <Form.Item
       name="productTypes"
-      label="Product types"
+      label={texts.form.productTypes}
       dependencies={['report_type']}
       rules={[
         rejectIf(words.productTypes, (chosen: string[]) => enabled.productTypes && chosen.length === 0),
@@ -63,7 +64,7 @@ export function ExportFields({ typeId }: { typeId: number | undefined }) {
     <>
       {enabled.format && ofAllExports}
       <details className={styles.folded}>
-        <summary>{enabled.format ? 'Only for invoices' : 'Only for data exports'}</summary>
+        <summary>{enabled.format ? texts.form.onlyForInvoices : texts.form.onlyForDataExports}</summary>
         {!enabled.format && ofAllExports}
         {ofInvoices}
       </details>

@@ -9,6 +9,7 @@ import LocationModal from '../../filter/LocationModal.tsx';
 import { useUser } from '../../session/useUser.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './scheduled-reports.module.css';
+import { texts } from './texts.ts';
 
 type Props = {
   disabled: boolean;
@@ -21,7 +22,7 @@ type Props = {
 export function LocationField({ disabled, id, value = [], onChange }: Props) {
   const { base_country: base } = useUser().client;
   const [isOpen, setIsOpen] = useState(false);
-  const words = describe(value, base, countryName) || 'All locations';
+  const words = describe(value, base, countryName) || texts.allLocations;
   return (
     <>
       <Space.Compact block className={styles.location ?? ''}>
@@ -29,7 +30,7 @@ export function LocationField({ disabled, id, value = [], onChange }: Props) {
           id={id ?? ''}
           disabled={disabled}
           icon={<Icon of={EnvironmentOutlined} />}
-          aria-label={`Location: ${words}`}
+          aria-label={texts.form.locationIs(words)}
           aria-haspopup="dialog"
           onClick={() => setIsOpen(true)}
         >
@@ -37,7 +38,7 @@ export function LocationField({ disabled, id, value = [], onChange }: Props) {
         </Button>
         {value.length > 0 && (
           <Button disabled={disabled} onClick={() => onChange?.([])}>
-            Clear
+            {texts.form.clearLocation}
           </Button>
         )}
       </Space.Compact>

@@ -6,6 +6,7 @@ import type { Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
 import { Form, Select } from 'antd';
 import { useUser } from '../../session/useUser.ts';
 import { type Draft, enabledFor } from './draft.ts';
+import { texts } from './texts.ts';
 
 export function OwnerItem({ schedule }: { schedule: Schedule }) {
   const form = Form.useFormInstance<Draft>();
@@ -19,11 +20,11 @@ export function OwnerItem({ schedule }: { schedule: Schedule }) {
     }
   };
   return (
-    <Form.Item name="user" label="Owner">
+    <Form.Item name="user" label={texts.form.owner}>
       <Select
         options={[
           { value: userId, label: userName },
-          { value: user.id, label: `${user.name} (you)` },
+          { value: user.id, label: texts.form.you(user.name) },
         ]}
         onChange={takeOver}
       />

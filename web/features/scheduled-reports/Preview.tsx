@@ -9,6 +9,7 @@ import { useUser } from '../../session/useUser.ts';
 import { timeIn } from '../../ui/instant.ts';
 import type { Draft } from './draft.ts';
 import styles from './scheduled-reports.module.css';
+import { texts } from './texts.ts';
 import { rangeInWords } from './words.ts';
 
 export function Preview({ schedule }: { schedule: Schedule | null }) {
@@ -23,9 +24,9 @@ export function Preview({ schedule }: { schedule: Schedule | null }) {
   if (period === undefined || !isValid) return null;
   return (
     <section className={styles.preview} aria-labelledby={titleId} aria-live="polite">
-      <h3 id={titleId}>Next deliveries</h3>
+      <h3 id={titleId}>{texts.form.nextDeliveries}</h3>
       {data.length === 0 ? (
-        'None before the end date'
+        texts.form.noDelivery
       ) : (
         <ol>
           {data.map((delivery) => (

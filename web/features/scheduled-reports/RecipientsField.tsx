@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import styles from './scheduled-reports.module.css';
-
-const searchHint = `Type ${emailSearch.letters} or more characters to search`;
+import { texts } from './texts.ts';
 
 type Props = {
   entities: readonly number[];
@@ -30,7 +29,7 @@ export function RecipientsField({ entities, disabled, id, value = [], onChange }
   const people = isLong && !answer.isPlaceholderData ? (answer.data ?? []) : [];
   const typed = emailRule.safeParse(text).data;
   const isNew = typed !== undefined && !people.some(({ email }) => email === typed);
-  const hint = text.trim().length < emailSearch.letters ? searchHint : 'Type in a valid email to add it';
+  const hint = text.trim().length < emailSearch.letters ? texts.form.typeMore : texts.form.typeEmail;
   return (
     <Select<string[]>
       {...(id !== undefined && { id })}
@@ -43,12 +42,12 @@ export function RecipientsField({ entities, disabled, id, value = [], onChange }
           value: email,
           label: name === email ? email : `${name} (${email})`,
         })),
-        ...(isNew ? [{ value: typed, label: `Add ${typed}` }] : []),
+        ...(isNew ? [{ value: typed, label: texts.form.addEmail(typed) }] : []),
       ]}
       optionLabelProp="value"
-      placeholder={searchHint}
+      placeholder={texts.form.typeMore}
       showSearch={{ searchValue: text, onSearch: setText, filterOption: false }}
-      notFoundContent={isLong && answer.isFetching ? 'Searching …' : hint}
+      notFoundContent={isLong && answer.isFetching ? texts.form.searching : hint}
       onChange={(emails) => {
         setText('');
         onChange?.(emails);

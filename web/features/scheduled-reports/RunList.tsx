@@ -10,6 +10,7 @@ import { useOverlay } from '../../ui/modal.tsx';
 import { PagePanel, usePages } from '../../ui/PagePanel.tsx';
 import { RunModal } from './RunModal.tsx';
 import styles from './scheduled-reports.module.css';
+import { texts } from './texts.ts';
 import { hasFailed, outcomeInWords, rangeInWords, runName } from './words.ts';
 
 type Shown = {
@@ -23,13 +24,13 @@ type Shown = {
 };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'due', title: 'Due', width: 164, sortable: false },
-  { field: 'report', title: 'Report', wraps: true, sortable: false },
-  { field: 'range', title: 'Days', width: 240, sortable: false },
-  { field: 'owner', title: 'Owner', width: 110, sortable: false },
+  { field: 'due', title: texts.deliveries.columns.due, width: 164, sortable: false },
+  { field: 'report', title: texts.deliveries.columns.report, wraps: true, sortable: false },
+  { field: 'range', title: texts.deliveries.columns.days, width: 240, sortable: false },
+  { field: 'owner', title: texts.deliveries.columns.owner, width: 110, sortable: false },
   {
     field: 'state',
-    title: 'State',
+    title: texts.deliveries.columns.state,
     width: 110,
     sortable: false,
     leads: true,
@@ -37,7 +38,7 @@ const columns: readonly Column<Shown>[] = [
   },
   {
     field: 'outcome',
-    title: 'Recipients',
+    title: texts.deliveries.columns.recipients,
     wraps: true,
     sortable: false,
     isAlert: ({ run }) => hasFailed(run),
@@ -60,8 +61,8 @@ export default function RunList({ schedule, onAll }: Props) {
     <div className={styles.tools}>
       <Select<RunRow['state'] | undefined>
         allowClear
-        aria-label="State"
-        placeholder="Any status"
+        aria-label={texts.deliveries.state}
+        placeholder={texts.deliveries.anyState}
         className={styles.state ?? ''}
         value={state}
         options={runStates.map((value) => ({ value, label: runLabels[value] }))}
@@ -70,22 +71,22 @@ export default function RunList({ schedule, onAll }: Props) {
           toFirst();
         }}
       />
-      {schedule !== undefined && <Button onClick={onAll}>Show all schedules</Button>}
+      {schedule !== undefined && <Button onClick={onAll}>{texts.deliveries.allSchedules}</Button>}
       <Button loading={answer.isFetching} onClick={() => answer.refetch()}>
-        Refresh
+        {texts.deliveries.refresh}
       </Button>
     </div>
   );
   return (
     <>
       <PagePanel
-        title="Deliveries"
+        title={texts.deliveries.title}
         answer={answer}
         pages={pages}
         above={tools}
         columns={columns}
         shown={(run: RunRow) => shown(run, timeZone)}
-        emptyText={state === undefined ? 'No deliveries yet' : 'No deliveries with this status'}
+        emptyText={state === undefined ? texts.deliveries.none : texts.deliveries.noneOfStatus}
         onOpen={({ run }) => open(run)}
       />
       {overlay}
@@ -96,7 +97,7 @@ export default function RunList({ schedule, onAll }: Props) {
 const shown = (run: RunRow, timeZone: string): Shown => ({
   run,
   due: timeIn(timeZone, new Date(run.dueAt)),
-  report: `${run.isSample ? 'Sample: ' : ''}${runName(run)}`,
+  report: run.isSample ? texts.deliveries.sample(runName(run)) : runName(run),
   range: rangeInWords(run),
   owner: run.owner,
   state: runLabels[run.state],

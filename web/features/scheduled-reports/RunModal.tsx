@@ -4,7 +4,6 @@ import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import {
   type Delivery,
   deliveryLabels,
-  fileDays,
   run as runCall,
   sendAgain,
 } from '@tripledger/contract/scheduled-reports/ledger.ts';
@@ -22,8 +21,9 @@ import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import styles from './scheduled-reports.module.css';
+import { texts } from './texts.ts';
 import { useOpenFile } from './useOpenFile.ts';
-import { everything, rangeInWords, sizeInWords } from './words.ts';
+import { rangeInWords, sizeInWords } from './words.ts';
 
 type Run = Answer<typeof runCall>;
 
@@ -44,13 +44,16 @@ export function RunModal({ id, title }: { id: number; title: string }) {
 function RunDetails({ run }: { run: Run }) {
   const { base_country: base, time_zone: timeZone } = useUser().client;
   const facts = [
-    ['Due', timeIn(timeZone, new Date(run.dueAt))],
-    ['Of', run.node ?? everything],
-    ['Days', `${rangeInWords(run)}, by ${run.dateField.replace('_', ' ')}`],
-    ['Location', describe(run.countries, base, countryName) || 'All locations'],
-    ['Product types', run.productTypes.join(', ') || 'All'],
-    ['On behalf of', run.owner],
-    ['Data version', run.dataVersion === null ? 'None yet' : String(run.dataVersion)],
+    [texts.delivery.due, timeIn(timeZone, new Date(run.dueAt))],
+    [texts.delivery.organisations, run.node ?? texts.allOrganisations],
+    [texts.delivery.days, texts.delivery.daysBy(rangeInWords(run), run.dateField)],
+    [texts.delivery.location, describe(run.countries, base, countryName) || texts.allLocations],
+    [texts.delivery.productTypes, run.productTypes.join(', ') || texts.delivery.allProductTypes],
+    [texts.delivery.onBehalfOf, run.owner],
+    [
+      texts.delivery.dataVersion,
+      run.dataVersion === null ? texts.delivery.noDataVersion : String(run.dataVersion),
+    ],
   ] as const;
   return (
     <>
@@ -62,7 +65,11 @@ function RunDetails({ run }: { run: Run }) {
           </div>
         ))}
       </dl>
-      {run.notRun === null ? <Recipients run={run} /> : <p className={styles.alert}>Not run: {run.notRun}</p>}
+      {run.notRun === null ? (
+        <Recipients run={run} />
+      ) : (
+        <p className={styles.alert}>{texts.delivery.notRun(run.notRun)}</p>
+      )}
     </>
   );
 }
@@ -77,19 +84,19 @@ type Shown = {
 };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'recipient', title: 'Recipient', wraps: true, sortable: false },
+  { field: 'recipient', title: texts.delivery.columns.recipient, wraps: true, sortable: false },
   {
     field: 'state',
-    title: 'State',
+    title: texts.delivery.columns.state,
     width: 150,
     wraps: true,
     sortable: false,
     leads: true,
     isAlert: ({ delivery }) => ['refused', 'given_up', 'doubtful'].includes(delivery.state),
   },
-  { field: 'words', title: 'Mail server response', wraps: true, sortable: false },
-  { field: 'at', title: 'Since', width: 176, sortable: false },
-  { field: 'file', title: 'File', width: 92, sortable: false },
+  { field: 'words', title: texts.delivery.columns.response, wraps: true, sortable: false },
+  { field: 'at', title: texts.delivery.columns.since, width: 176, sortable: false },
+  { field: 'file', title: texts.delivery.columns.file, width: 92, sortable: false },
 ];
 
 function Recipients({ run }: { run: Run }) {
@@ -104,7 +111,7 @@ function Recipients({ run }: { run: Run }) {
       {
         onSuccess: () => {
           setChosen(new Set());
-          message.success('The report will be sent shortly');
+          message.success(texts.delivery.willBeSent);
         },
       },
     );
@@ -112,19 +119,19 @@ function Recipients({ run }: { run: Run }) {
     <>
       <div className={styles.tools}>
         <Button disabled={chosen.size === 0} loading={again.isPending} onClick={send}>
-          Send again {chosen.size > 0 && `to ${chosen.size}`}
+          {chosen.size > 0 ? texts.delivery.sendAgainTo(chosen.size) : texts.delivery.sendAgain}
         </Button>
-        <span className={styles.note}>Files are kept for {fileDays} days.</span>
+        <span className={styles.note}>{texts.delivery.filesKept}</span>
       </div>
       <Rows<Shown>
-        label="Recipients"
+        label={texts.delivery.recipients}
         columns={columns}
         rows={run.recipients.map((delivery) => shown(delivery, timeZone))}
         totals={null}
         totalsLabel=""
         sort={null}
         onSort={() => undefined}
-        emptyText="Nobody"
+        emptyText={texts.delivery.noRecipients}
         choice={{
           isChosen: ({ delivery }) => chosen.has(delivery.id),
           choose: (rows, isChosen) => {
@@ -140,8 +147,12 @@ function Recipients({ run }: { run: Run }) {
         actionsWidth={92}
         actions={({ delivery: { file, recipient } }) =>
           file?.mayOpen && (
-            <Button size="small" aria-label={`Open the file of ${recipient}`} onClick={() => openFile(file)}>
-              Open
+            <Button
+              size="small"
+              aria-label={texts.delivery.openFileOf(recipient)}
+              onClick={() => openFile(file)}
+            >
+              {texts.delivery.open}
             </Button>
           )
         }
@@ -152,8 +163,8 @@ function Recipients({ run }: { run: Run }) {
 
 /** `Queued, 3 attempts, again 22-Nov-2026, 14:30` */
 function stateInWords({ state, attempts, nextAt }: Delivery, timeZone: string): string {
-  const tried = attempts > 1 ? [`${attempts} attempts`] : [];
-  const again = nextAt ? [`again ${timeIn(timeZone, new Date(nextAt))}`] : [];
+  const tried = attempts > 1 ? [texts.delivery.attempts(attempts)] : [];
+  const again = nextAt ? [texts.delivery.nextAttempt(timeIn(timeZone, new Date(nextAt)))] : [];
   return [deliveryLabels[state], ...tried, ...again].join(', ');
 }
 

@@ -4,6 +4,7 @@ import { App, Button, Form } from 'antd';
 import { useChange } from '../../api/useChange.ts';
 import { useUser } from '../../session/useUser.ts';
 import { bodyOf, type Draft } from './draft.ts';
+import { texts } from './texts.ts';
 
 /** The fields that a sample needs. */
 const fields = ['report_type', 'entities', 'report_format', 'productTypes', 'period'] as const;
@@ -23,12 +24,12 @@ export function SampleButton({ schedule }: { schedule: Schedule | null }) {
     const { entities, report_type, report_format, period, extra_filters } = bodyOf(form.getFieldsValue());
     change.mutate(
       { body: { entities, report_type, report_format, period, extra_filters, schedule: schedule?.id } },
-      { onSuccess: () => message.success(`A sample will arrive at ${user.email}`) },
+      { onSuccess: () => message.success(texts.form.sampleSent(user.email)) },
     );
   };
   return (
     <Button loading={change.isPending} onClick={send} style={{ marginBlockEnd: 16, marginInlineEnd: 8 }}>
-      Send me a sample now
+      {texts.form.sample}
     </Button>
   );
 }

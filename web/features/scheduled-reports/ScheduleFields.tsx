@@ -24,6 +24,7 @@ import { Preview } from './Preview.tsx';
 import { RecipientsField } from './RecipientsField.tsx';
 import { SampleButton } from './SampleButton.tsx';
 import styles from './scheduled-reports.module.css';
+import { texts } from './texts.ts';
 
 export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
   const form = Form.useFormInstance<Draft>();
@@ -44,20 +45,20 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
       {schedule && <OwnerItem schedule={schedule} />}
       <Form.Item
         name="report_type"
-        label="Report type"
+        label={texts.form.reportType}
         rules={[{ required: true, message: words.reportType }]}
         extra={formatInWords(type, format)}
       >
         <Select
           disabled={schedule !== null}
-          placeholder="Choose a report"
+          placeholder={texts.form.chooseReport}
           options={namedOptions(reportTypes)}
           onChange={(chosen: number) => form.setFieldsValue(usualFor(chosen, user.email))}
         />
       </Form.Item>
       <Form.Item
         name="entities"
-        label="Organisations"
+        label={texts.form.organisations}
         required={needsCustomer}
         dependencies={['report_type']}
         rules={[rejectIf(words.customer, (chosen: number[]) => needsCustomer && chosen.length === 0)]}
@@ -66,17 +67,21 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
       </Form.Item>
       <ExportFields typeId={typeId} />
       {enabled.compare && (
-        <Form.Item name="compare" label="Compare with">
+        <Form.Item name="compare" label={texts.form.compareWith}>
           <Radio.Group options={comparisons.map(({ key, label }) => ({ value: key, label }))} />
         </Form.Item>
       )}
       <div className={styles.pair}>
-        <Form.Item name="period" label="Period" rules={[{ required: true, message: words.period }]}>
-          <Select placeholder="Choose a period" options={namedOptions(reportPeriods)} />
+        <Form.Item
+          name="period"
+          label={texts.form.period}
+          rules={[{ required: true, message: words.period }]}
+        >
+          <Select placeholder={texts.form.choosePeriod} options={namedOptions(reportPeriods)} />
         </Form.Item>
         <Form.Item
           name="end_date"
-          label="End date"
+          label={texts.form.endDate}
           rules={[rejectIf(words.endDate, (day: string | null) => day !== null && !isAfterToday(day, today))]}
         >
           <EndDateField />
@@ -84,15 +89,9 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
       </div>
       <Form.Item
         name="recipients"
-        label="Recipients"
+        label={texts.form.recipients}
         rules={[{ required: true, type: 'array', message: words.recipients }]}
-        extra={
-          enabled.recipients
-            ? undefined
-            : isOwn
-              ? 'Data exports are sent only to you, the owner.'
-              : words.ownerAlone
-        }
+        extra={enabled.recipients ? undefined : isOwn ? texts.form.ownerAlone : words.ownerAlone}
       >
         <RecipientsField entities={entities} disabled={!enabled.recipients} />
       </Form.Item>
@@ -105,5 +104,5 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
 /** States the format of a report that comes in one format only. */
 function formatInWords(type: ReturnType<typeof typeOf>, format: number | undefined) {
   const name = format === undefined ? undefined : formatOf(format)?.name;
-  return type && !isDataExport(type.name) && name ? `Sent as ${name}` : undefined;
+  return type && !isDataExport(type.name) && name ? texts.form.sentAs(name) : undefined;
 }

@@ -19,6 +19,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useOverlay } from '../../ui/modal.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './scheduled-reports.module.css';
+import { texts } from './texts.ts';
 import { useScheduleActions } from './useScheduleActions.ts';
 import { dayInWords, entitiesInWords, hasFailed, lastInWords, nameOf, nextInWords } from './words.ts';
 
@@ -37,15 +38,15 @@ type Shown = {
 };
 
 const columnsTo = (onLast: (scheduleId: number) => void): readonly Column<Shown>[] => [
-  { field: 'entities', title: 'Organisations' },
-  { field: 'report', title: 'Report', width: 190 },
-  { field: 'period', title: 'Period', width: 98 },
-  { field: 'recipients', title: 'Recipients' },
-  { field: 'endDate', title: 'End date', width: 104, sortable: false },
-  { field: 'owner', title: 'Owner', width: 100 },
+  { field: 'entities', title: texts.columns.organisations },
+  { field: 'report', title: texts.columns.report, width: 190 },
+  { field: 'period', title: texts.columns.period, width: 98 },
+  { field: 'recipients', title: texts.columns.recipients },
+  { field: 'endDate', title: texts.columns.endDate, width: 104, sortable: false },
+  { field: 'owner', title: texts.columns.owner, width: 100 },
   {
     field: 'last',
-    title: 'Last delivery',
+    title: texts.columns.lastDelivery,
     width: 116,
     wraps: true,
     sortable: false,
@@ -55,7 +56,7 @@ const columnsTo = (onLast: (scheduleId: number) => void): readonly Column<Shown>
   },
   {
     field: 'next',
-    title: 'Next delivery',
+    title: texts.columns.nextDelivery,
     width: 112,
     wraps: true,
     sortable: false,
@@ -83,21 +84,21 @@ export function ScheduleList({ onLast }: Props) {
   ));
   const add = (
     <Button type="primary" onClick={() => open(null)}>
-      Add
+      {texts.schedules.add}
     </Button>
   );
   return (
     <>
-      <Panel title="Scheduled Reports" answer={answer} extra={add} height={440}>
+      <Panel title={texts.title} answer={answer} extra={add} height={440}>
         {(schedules) =>
           schedules.length === 0 ? (
             <Empty
               image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={`No report is scheduled ${customer ? `for ${customer.label}` : 'yet'}`}
+              description={customer ? texts.schedules.noneFor(customer.label) : texts.schedules.none}
             />
           ) : (
             <DataTable
-              title="Scheduled Reports"
+              title={texts.title}
               fileName="ScheduledReports.csv"
               // Other users see only their own schedules.
               columns={
@@ -137,11 +138,11 @@ function Actions({ schedule, onEdit }: ActionsProps) {
   );
   return (
     <span className={styles.actions}>
-      {action('Edit', <Icon of={EditOutlined} />, onEdit)}
+      {action(texts.schedules.edit, <Icon of={EditOutlined} />, onEdit)}
       {schedule.isPaused
-        ? action('Resume', <Icon of={PlayCircleOutlined} />, () => setPaused(schedule, false))
-        : action('Pause', <Icon of={PauseOutlined} />, () => setPaused(schedule, true))}
-      {action('Deactivate', <Icon of={DeleteOutlined} />, () => askDeactivate(schedule), true)}
+        ? action(texts.schedules.resume, <Icon of={PlayCircleOutlined} />, () => setPaused(schedule, false))
+        : action(texts.schedules.pause, <Icon of={PauseOutlined} />, () => setPaused(schedule, true))}
+      {action(texts.schedules.deactivate, <Icon of={DeleteOutlined} />, () => askDeactivate(schedule), true)}
     </span>
   );
 }

@@ -11,11 +11,12 @@ import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
 import { bodyOf, type Draft } from './draft.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
+import { texts } from './texts.ts';
 
 /** null: a new schedule. */
 export default function ScheduleModal({ schedule }: { schedule: Schedule | null }) {
   return (
-    <FormModal title={schedule ? 'Edit Schedule Report' : 'Add Schedule Report'}>
+    <FormModal title={schedule ? texts.form.edit : texts.form.add}>
       {(close) => (schedule ? <EditForm schedule={schedule} onDone={close} /> : <AddForm onDone={close} />)}
     </FormModal>
   );
@@ -54,7 +55,7 @@ function EditForm({ schedule, onDone }: { schedule: Schedule; onDone: () => void
           type="error"
           showIcon
           style={{ marginBottom: 16 }}
-          title={`Not delivered: ${schedule.stopped}`}
+          title={texts.form.notDelivered(schedule.stopped)}
         />
       )}
       <ChangeForm

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Grid, Row } from '../../ui/Grid.tsx';
 import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { ScheduleList } from './ScheduleList.tsx';
+import { texts } from './texts.ts';
 
 const RunList = lazyComponent(() => import('./RunList.tsx'));
 
@@ -29,12 +30,12 @@ export default function ScheduledReportsPage() {
           items={[
             {
               key: 'schedules',
-              label: 'Schedules',
+              label: texts.tabs.schedules,
               children: <ScheduleList onLast={(scheduleId) => show('deliveries', scheduleId)} />,
             },
             {
               key: 'deliveries',
-              label: 'Deliveries',
+              label: texts.tabs.deliveries,
               children: (
                 <Waiting value={null}>
                   <RunList schedule={schedule} onAll={() => show('deliveries')} />

@@ -1,6 +1,7 @@
 import { type Delivery, file as endpoint } from '@tripledger/contract/scheduled-reports/ledger.ts';
 import { download } from '../../api/download.ts';
 import { useSaving } from '../../shared/download/useSaving.tsx';
+import { texts } from './texts.ts';
 import { sizeInWords } from './words.ts';
 
 /** Downloads a file of the delivery history. */
@@ -14,7 +15,7 @@ export function useOpenFile() {
         {
           signal,
           onProgress: ({ bytes }) =>
-            tell(`${sizeInWords(bytes)} of ${sizeInWords(size)}`, (100 * bytes) / size),
+            tell(texts.delivery.loaded(sizeInWords(bytes), sizeInWords(size)), (100 * bytes) / size),
         },
       ),
     );

@@ -2,6 +2,7 @@
 import { deactivate, pause, resume, type Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
 import { App } from 'antd';
 import { useChange } from '../../api/useChange.ts';
+import { texts } from './texts.ts';
 import { nameOf } from './words.ts';
 
 export function useScheduleActions() {
@@ -13,15 +14,15 @@ export function useScheduleActions() {
     isPending: pausing.isPending || resuming.isPending || removal.isPending,
     setPaused: ({ id }: Schedule, isPaused: boolean) => {
       const sent = { params: { id } };
-      if (isPaused) pausing.mutate(sent, { onSuccess: () => message.success('Paused') });
-      else resuming.mutate(sent, { onSuccess: () => message.success('Resumed from the next delivery') });
+      if (isPaused) pausing.mutate(sent, { onSuccess: () => message.success(texts.schedules.pausedNotice) });
+      else resuming.mutate(sent, { onSuccess: () => message.success(texts.schedules.resumedNotice) });
     },
     /** Asks for confirmation first. */
     askDeactivate: (schedule: Schedule) =>
       modal.confirm({
-        title: 'Deactivate this schedule?',
-        content: `${nameOf(schedule)} will no longer be delivered, and is removed from the list. You can undo this under Changes.`,
-        okText: 'Deactivate',
+        title: texts.schedules.deactivateTitle,
+        content: texts.schedules.deactivateConsequence(nameOf(schedule)),
+        okText: texts.schedules.deactivate,
         okButtonProps: { danger: true },
         onOk: () => removal.mutateAsync({ params: { id: schedule.id } }).catch(() => undefined),
       }),

@@ -9,13 +9,11 @@ import {
   runLabels,
 } from '@tripledger/contract/scheduled-reports/ledger.ts';
 import { timeIn } from '../../ui/instant.ts';
-
-/** Shown if no organisation is selected: everything that the owner may see. */
-export const everything = 'All organisations';
+import { texts } from './texts.ts';
 
 /** The organisations of a schedule. */
 export function entitiesInWords({ entityList }: Pick<Schedule, 'entityList'>): string {
-  return entityList.map(({ label }) => label).join(', ') || everything;
+  return entityList.map(({ label }) => label).join(', ') || texts.allOrganisations;
 }
 
 /** `Monthly Summary Report, Acme` */
@@ -27,13 +25,13 @@ export const dayInWords = (iso: string) => iso.split('-').reverse().join('-');
 
 /** The date range of a report. */
 export const rangeInWords = ({ dateStart, dateEnd }: Pick<PlannedDelivery, 'dateStart' | 'dateEnd'>) =>
-  `${date(dateStart)} to ${date(dateEnd)}`;
+  texts.range(date(dateStart), date(dateEnd));
 
 /** The date of the next delivery, or the reason why there is none. */
 export function nextInWords({ next, stopped, isPaused }: Schedule, timeZone: string): string {
-  if (stopped !== null) return `Stopped: ${stopped}`;
-  if (isPaused) return 'Paused';
-  return next ? dayOf(next.at, timeZone) : 'Ended';
+  if (stopped !== null) return texts.schedules.stopped(stopped);
+  if (isPaused) return texts.schedules.paused;
+  return next ? dayOf(next.at, timeZone) : texts.schedules.ended;
 }
 
 /** `01-Dec-2026`, local date in the time zone. */
@@ -41,7 +39,7 @@ const dayOf = (instant: string, timeZone: string) => timeIn(timeZone, new Date(i
 
 /** `01-Dec-2026: Delivered` */
 export const lastInWords = (last: RunRow | null, timeZone: string): string =>
-  last ? `${dayOf(last.dueAt, timeZone)}: ${runLabels[last.state]}` : 'None yet';
+  last ? `${dayOf(last.dueAt, timeZone)}: ${runLabels[last.state]}` : texts.schedules.noDelivery;
 
 export const hasFailed = (run: RunRow | null) => run?.state === 'failed' || run?.state === 'not_run';
 
@@ -56,7 +54,7 @@ export function outcomeInWords({ deliveries, notRun }: RunRow): string {
 }
 
 /** `Summary Report, Acme` */
-export const runName = ({ reportType, node }: RunRow) => `${reportType}, ${node ?? everything}`;
+export const runName = ({ reportType, node }: RunRow) => `${reportType}, ${node ?? texts.allOrganisations}`;
 
 const units = [
   { name: 'MB', bytes: 1_000_000, decimals: 1 },
@@ -66,5 +64,5 @@ const units = [
 /** `1.2 MB` */
 export function sizeInWords(bytes: number): string {
   const unit = units.find((one) => bytes >= one.bytes);
-  return unit ? `${(bytes / unit.bytes).toFixed(unit.decimals)} ${unit.name}` : `${bytes} bytes`;
+  return unit ? `${(bytes / unit.bytes).toFixed(unit.decimals)} ${unit.name}` : texts.delivery.bytes(bytes);
 }

@@ -3,7 +3,8 @@ import { MergeList } from '../../shared/merging/MergeList.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Grid, Row } from '../../ui/Grid.tsx';
 import { FeeTypeSuggestions } from './FeeTypeSuggestions.tsx';
-import { EditModal, idOf, MergeModal, nameOf, nouns, rawIdsOf, UnmergeModal } from './forms.tsx';
+import { EditModal, idOf, MergeModal, nameOf, rawIdsOf, UnmergeModal } from './forms.tsx';
+import { texts } from './texts.ts';
 
 export default function ServiceFeeTypesPage() {
   const list = usePaged(endpoint);
@@ -11,10 +12,10 @@ export default function ServiceFeeTypesPage() {
     <Grid>
       <Row kind="full">
         <MergeList
-          title="Service fee types"
+          title={texts.title}
           list={list}
-          emptyText="No service fee types in use"
-          nouns={nouns}
+          emptyText={texts.none}
+          nouns={texts.nouns}
           idOf={idOf}
           nameOf={nameOf}
           rawIdsOf={rawIdsOf}

@@ -23,24 +23,24 @@ import { History } from '../../shared/history/History.tsx';
 import { affectedInWords } from '../../shared/merging/consequence-words.ts';
 import { MergeForm, mergedOf } from '../../shared/merging/MergeForm.tsx';
 import { UnmergeForm } from '../../shared/merging/UnmergeForm.tsx';
+import { texts } from './texts.ts';
 
 type FeeType = RowOf<typeof list>;
 /** The fields that a merge needs, which suggestions contain too. */
 type Merged = Answer<typeof suggestions>['suggestions'][number]['records'][number];
 
-export const nouns = 'descriptions';
 export const idOf = (row: Merged) => row.serviceFeeTypeId;
 export const rawIdsOf = (row: Merged) => row.rawServiceFeeTypeIds;
 export const nameOf = (row: Merged) => row.serviceFeeTypeDescription;
 
-const required = [{ required: true, whitespace: true, message: 'Please enter description' }];
+const required = [{ required: true, whitespace: true, message: texts.descriptionRequired }];
 
 const inWords = (effect: Effect) => ({ effects: affectedInWords(effect) });
 
 export function EditModal({ row }: { row: FeeType }) {
   const { serviceFeeTypeId: id, serviceFeeTypeDescription: description } = row;
   return (
-    <FormModal title="Edit Service Fee Type">
+    <FormModal title={texts.edit}>
       {(close) => (
         <>
           <ChangeForm
@@ -54,7 +54,7 @@ export function EditModal({ row }: { row: FeeType }) {
             onDone={close}
           >
             <Following values={{ description }} />
-            <Form.Item name="description" label="Description" rules={required}>
+            <Form.Item name="description" label={texts.description} rules={required}>
               <Input />
             </Form.Item>
           </ChangeForm>
@@ -82,7 +82,7 @@ export function mergedAs(rows: readonly Merged[]) {
 export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?: () => void }) {
   return (
     <MergeForm
-      title="Merge Service Fee Types"
+      title={texts.merge}
       endpoint={merge}
       initial={mergedAs(rows)}
       consequence={(previewing) => <Consequence {...previewing} endpoint={previewMerge} inWords={inWords} />}
@@ -90,12 +90,12 @@ export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?:
       idsField="service_fee_types"
       primaryField="primary_service_fee_type"
       rows={rows}
-      nouns={nouns}
+      nouns={texts.nouns}
       idOf={idOf}
       nameOf={nameOf}
       textsOf={(row) => ({ new_description: nameOf(row) })}
     >
-      <Form.Item name="new_description" label="Description" rules={required}>
+      <Form.Item name="new_description" label={texts.description} rules={required}>
         <Input />
       </Form.Item>
     </MergeForm>
@@ -106,7 +106,7 @@ export function UnmergeModal({ row }: { row: FeeType }) {
   const raws = useAnswer(raw, { query: { serviceFeeTypeId: idOf(row) } });
   return (
     <UnmergeForm
-      title={`Unmerge ${nameOf(row)}`}
+      title={texts.unmerge(nameOf(row))}
       endpoint={unmerge}
       field="raw_service_fee_types"
       answer={raws}

@@ -12,11 +12,12 @@ import { Panel } from '../../ui/Panel.tsx';
 import { TrendsContext } from '../../ui/trend.ts';
 import type { Detail } from './details.ts';
 import styles from './service-fees.module.css';
+import { texts } from './texts.ts';
 
 const columns = [
-  { method: 'all', title: 'All' },
-  { method: 'online', title: 'Online' },
-  { method: 'offline', title: 'Offline' },
+  { method: 'all', title: texts.statistics.all },
+  { method: 'online', title: texts.statistics.online },
+  { method: 'offline', title: texts.statistics.offline },
 ] as const;
 
 const rows = [
@@ -46,7 +47,7 @@ export function StatisticsCard() {
   const trends = use(TrendsContext);
   const open = (metric: Of<Detail, 'lines'>['figure']) => () => openDetail({ of: 'lines', figure: metric });
   return (
-    <Panel title="Service Fee Statistics" answer={answer} height={220}>
+    <Panel title={texts.statistics.title} answer={answer} height={220}>
       {(values) => (
         <>
           <div className={styles.scroll}>

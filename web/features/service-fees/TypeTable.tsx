@@ -8,14 +8,27 @@ import type { Column } from '../../ui/columns.ts';
 import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 type TypeRow = Compared<Answer<typeof spendAnalysis>[number]>;
 
 const columns: readonly Column<TypeRow>[] = [
-  { field: 'feeType', title: 'Fee type', width: 240 },
-  { field: 'numberOfTransactions', title: 'Number of transactions', kind: 'count', total: true, width: 130 },
-  { field: 'totalAmount', title: 'Total amount', kind: 'money' },
-  { field: 'averageFeeCharge', title: 'Average fee charge', kind: 'money', total: false, width: 140 },
+  { field: 'feeType', title: texts.columns.feeType, width: 240 },
+  {
+    field: 'numberOfTransactions',
+    title: texts.columns.transactions,
+    kind: 'count',
+    total: true,
+    width: 130,
+  },
+  { field: 'totalAmount', title: texts.columns.totalAmount, kind: 'money' },
+  {
+    field: 'averageFeeCharge',
+    title: texts.columns.averageFeeCharge,
+    kind: 'money',
+    total: false,
+    width: 140,
+  },
 ];
 
 const typeBy = {
@@ -29,7 +42,7 @@ const typeBy = {
   }),
 };
 
-const title = 'Spend Analysis';
+const title = texts.spendAnalysis.title;
 
 /** Fees by type; a row opens its fees. */
 export function TypeTable() {
@@ -41,7 +54,7 @@ export function TypeTable() {
       metric={metrics.spendAnalysis}
       answer={answer}
       isEmpty={(types) => types.length === 0}
-      emptyText="No service fees for these dates"
+      emptyText={texts.spendAnalysis.none}
       height={480}
     >
       {(types) => (

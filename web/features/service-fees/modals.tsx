@@ -1,6 +1,5 @@
 /** The modals of the Service Fees screen: the rows behind the clicked item. */
 
-import { plural } from '@tripledger/charts/format.ts';
 import { detail as feeDetail, lines } from '@tripledger/contract/service-fees/calls.ts';
 import { metrics } from '@tripledger/contract/service-fees/metrics.ts';
 import type { DetailModals, Of } from '../../shared/dashboard/details.ts';
@@ -8,14 +7,15 @@ import { MetricLines } from '../../shared/metric-lines/MetricLines.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 function Transactions({ typeDescription, feeType }: Of<Detail, 'type'>) {
   return (
     <PagedModal
-      title={`Service Fees Data: ${feeType}`}
+      title={texts.feeData(feeType)}
       metric={metrics.spendAnalysis}
       list={usePaged(feeDetail, { type_description: typeDescription ?? '' })}
-      note={({ transactions }) => plural(transactions, 'transaction')}
+      note={({ transactions }) => texts.transactions(transactions)}
     />
   );
 }

@@ -23,12 +23,13 @@ import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { Following } from '../../shared/form/Following.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
+import { texts } from './texts.ts';
 
 type Body = Sent<typeof updateOrganisation>['body'];
 
 const levels = Object.entries(riskLevels).map(([level, words]) => ({
   value: Number(level),
-  label: `${words} (level ${level})`,
+  label: texts.organisations.level(words, level),
 }));
 
 export function OrganisationModal({ organisation }: { organisation: Organisation }) {
@@ -44,7 +45,7 @@ export function OrganisationModal({ organisation }: { organisation: Organisation
     ...(classes.data ?? []).map(({ classOfTravel }) => classOfTravel),
   ]);
   return (
-    <FormModal title={`Edit ${name}`}>
+    <FormModal title={texts.organisations.edit(name)}>
       {(close) => (
         <>
           <ChangeForm
@@ -56,7 +57,7 @@ export function OrganisationModal({ organisation }: { organisation: Organisation
             onDone={close}
           >
             <Following values={initial} />
-            <Form.Item name="industry" label="Industry" extra={ofFeed(feed.industry)}>
+            <Form.Item name="industry" label={texts.organisations.industry} extra={ofFeed(feed.industry)}>
               <Select
                 allowClear
                 showSearch
@@ -64,24 +65,28 @@ export function OrganisationModal({ organisation }: { organisation: Organisation
                 options={industries.data?.map((value) => ({ value, label: value })) ?? []}
               />
             </Form.Item>
-            <Form.Item name="fiscal_year" label="Fiscal year" extra={ofFeed(yearLabel(feed.fiscal_year))}>
+            <Form.Item
+              name="fiscal_year"
+              label={texts.organisations.fiscalYear}
+              extra={ofFeed(yearLabel(feed.fiscal_year))}
+            >
               <Select
                 allowClear
                 showSearch={{ optionFilterProp: 'label' }}
                 options={yearsWith(organisation)}
               />
             </Form.Item>
-            <Form.Item name="high_risk" label="High-risk levels">
+            <Form.Item name="high_risk" label={texts.organisations.highRiskLevels}>
               <Checkbox.Group options={levels} />
             </Form.Item>
             <Form.Item
               name="high_risk_countries"
-              label="High-risk countries"
-              extra="In addition to countries at these levels."
+              label={texts.organisations.highRiskCountries}
+              extra={texts.organisations.highRiskCountriesHelp}
             >
               <Select mode="multiple" allowClear {...countries} />
             </Form.Item>
-            <Form.Item name="premium_class" label="Premium classes">
+            <Form.Item name="premium_class" label={texts.organisations.premiumClasses}>
               <Select
                 mode="multiple"
                 allowClear
@@ -113,7 +118,7 @@ export function differing(typed: Body, { id, feed }: Pick<Organisation, 'id' | '
 const isSameSet = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((value) => other.includes(value));
 
-const ofFeed = (value: string | null) => (value === null ? undefined : `Value in the data: ${value}.`);
+const ofFeed = (value: string | null) => (value === null ? undefined : texts.organisations.feedValue(value));
 
 function yearLabel(year: number | null): string | null {
   const end = year === null ? undefined : endOfFiscalYear(year);

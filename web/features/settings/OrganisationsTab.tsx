@@ -17,6 +17,7 @@ import { PagePanel, usePages } from '../../ui/PagePanel.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { OrganisationModal } from './OrganisationModal.tsx';
 import styles from './settings.module.css';
+import { texts } from './texts.ts';
 
 type Shown = {
   organisation: Organisation;
@@ -29,12 +30,18 @@ type Shown = {
 };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'name', title: 'Organisation', width: 190, wraps: true, sortable: false },
-  { field: 'industry', title: 'Industry', width: 140, wraps: true, sortable: false },
-  { field: 'year', title: 'Fiscal year', width: 165, sortable: false },
-  { field: 'levels', title: 'High-risk levels', width: 180, wraps: true, sortable: false },
-  { field: 'countries', title: 'High-risk countries', width: 105, wraps: true, sortable: false },
-  { field: 'classes', title: 'Premium classes', width: 175, wraps: true, sortable: false },
+  { field: 'name', title: texts.organisations.organisation, width: 190, wraps: true, sortable: false },
+  { field: 'industry', title: texts.organisations.industry, width: 140, wraps: true, sortable: false },
+  { field: 'year', title: texts.organisations.fiscalYear, width: 165, sortable: false },
+  { field: 'levels', title: texts.organisations.highRiskLevels, width: 180, wraps: true, sortable: false },
+  {
+    field: 'countries',
+    title: texts.organisations.highRiskCountries,
+    width: 105,
+    wraps: true,
+    sortable: false,
+  },
+  { field: 'classes', title: texts.organisations.premiumClasses, width: 175, wraps: true, sortable: false },
 ];
 
 export function OrganisationsTab() {
@@ -59,8 +66,8 @@ export function OrganisationsTab() {
     <div className={styles.tools}>
       <Input
         className={styles.search ?? ''}
-        aria-label="Search organisations"
-        placeholder="Search"
+        aria-label={texts.organisations.searchOrganisations}
+        placeholder={texts.organisations.search}
         prefix={<Icon of={SearchOutlined} />}
         allowClear
         // The server accepts at most this length.
@@ -71,22 +78,22 @@ export function OrganisationsTab() {
           toFirst();
         }}
       />
-      {preselected !== undefined && <Button onClick={showAll}>Show all organisations</Button>}
+      {preselected !== undefined && <Button onClick={showAll}>{texts.showAllOrganisations}</Button>}
     </div>
   );
   return (
     <>
       <PagePanel
-        title="Organisations"
+        title={texts.organisations.title}
         answer={answer}
         pages={pages}
         above={tools}
         columns={columns}
         shown={shown}
-        emptyText="No organisation found"
+        emptyText={texts.organisations.none}
         actions={({ organisation, name }) => (
-          <Button size="small" aria-label={`Edit ${name}`} onClick={() => open(organisation)}>
-            Edit
+          <Button size="small" aria-label={texts.organisations.edit(name)} onClick={() => open(organisation)}>
+            {texts.edit}
           </Button>
         )}
       />
@@ -101,9 +108,10 @@ const shown = (organisation: Organisation): Shown => ({
   industry: organisation.industry ?? missing,
   year: yearInWords(organisation.fiscal_year),
   levels:
-    organisation.high_risk.map((level) => riskLevels[level as keyof typeof riskLevels]).join(', ') || 'None',
-  countries: organisation.high_risk_countries.map(countryName).join(', ') || 'None',
-  classes: organisation.premium_class.join(', ') || 'None',
+    organisation.high_risk.map((level) => riskLevels[level as keyof typeof riskLevels]).join(', ') ||
+    texts.organisations.noneSet,
+  countries: organisation.high_risk_countries.map(countryName).join(', ') || texts.organisations.noneSet,
+  classes: organisation.premium_class.join(', ') || texts.organisations.noneSet,
 });
 
 function yearInWords(year: number | null): string {

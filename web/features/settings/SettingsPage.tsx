@@ -6,6 +6,7 @@ import { useUser } from '../../session/useUser.ts';
 import { Grid, Row } from '../../ui/Grid.tsx';
 import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { OrganisationsTab } from './OrganisationsTab.tsx';
+import { texts } from './texts.ts';
 
 type Tab = {
   key: string;
@@ -16,16 +17,16 @@ type Tab = {
 };
 
 const tabs: readonly Tab[] = [
-  { key: 'organisations', label: 'Organisations', Content: OrganisationsTab },
+  { key: 'organisations', label: texts.tabs.organisations, Content: OrganisationsTab },
   {
     key: 'references',
-    label: 'References',
+    label: texts.tabs.references,
     Content: lazyComponent(() => import('./references/ReferencesTab.tsx')),
     isFor: (user) => user.permissions.includes('can_edit_references'),
   },
   {
     key: 'client',
-    label: 'Client Specific',
+    label: texts.tabs.client,
     Content: lazyComponent(() => import('./client/ClientTab.tsx')),
     isFor: (user) => user.user_type === 'Client',
   },

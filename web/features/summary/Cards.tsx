@@ -5,12 +5,13 @@ import { compliance, totalSpend, transactionSummary } from '@tripledger/contract
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 export function SpendCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Total Travel Spend"
+      title={texts.totalSpend}
       endpoint={totalSpend}
       main="total"
       colors={productColors}
@@ -23,7 +24,7 @@ export function TransactionsCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Transaction Summary"
+      title={texts.transactions}
       endpoint={transactionSummary}
       main="bookings"
       onOpen={(metric) => open({ of: 'lines', figure: metric })}
@@ -35,7 +36,7 @@ export function ComplianceCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Compliance"
+      title={texts.compliance}
       endpoint={compliance}
       onOpen={(name) => {
         if (name === 'costOfChange') open({ of: 'costOfChange' });

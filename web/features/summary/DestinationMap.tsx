@@ -1,4 +1,3 @@
-import { plural } from '@tripledger/charts/format.ts';
 import { byDestination } from '@tripledger/contract/summary/calls.ts';
 import { metrics } from '@tripledger/contract/summary/metrics.ts';
 import { useMemo } from 'react';
@@ -11,6 +10,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { Detail } from './details.ts';
 import { type Destination, destinationBy, destinationPoints, unplacedTrips } from './prepare.ts';
 import styles from './summary.module.css';
+import { texts } from './texts.ts';
 
 const WorldMap = lazyComponent(() => import('../../ui/charts/WorldMap.tsx'));
 
@@ -18,12 +18,11 @@ const WorldMap = lazyComponent(() => import('../../ui/charts/WorldMap.tsx'));
 const mapHeight = 'clamp(190px, 50cqi, 362px)';
 const noteHeight = 24;
 const height = `calc(${mapHeight} + ${noteHeight}px)`;
-const trips = (value: number) => plural(value, 'trip');
 
 const columns: readonly Column<Compared<Destination>>[] = [
-  { field: 'name', title: 'Destination', width: 130 },
-  { field: 'country', title: 'Country', kind: 'country', width: 100 },
-  { field: 'value', title: 'Trips', kind: 'count', total: true, width: 80 },
+  { field: 'name', title: texts.columns.destination, width: 130 },
+  { field: 'country', title: texts.columns.country, kind: 'country', width: 100 },
+  { field: 'value', title: texts.columns.trips, kind: 'count', total: true, width: 80 },
 ];
 
 export function DestinationMap() {
@@ -32,11 +31,11 @@ export function DestinationMap() {
   const open = (locationId: number | null, name: string) => openDetail({ of: 'trips', locationId, name });
   return (
     <ChartPanel
-      title="Trips by Destination"
+      title={texts.tripsByDestination.title}
       metric={metrics.trips}
       answer={answer}
       isEmpty={(destinations) => destinations.length === 0}
-      emptyText="No trips for these dates"
+      emptyText={texts.tripsByDestination.none}
       height={height}
       part={WorldMap}
       chart={(destinations) => <Points destinations={destinations} onOpen={open} />}
@@ -64,14 +63,14 @@ function Points({ destinations, onOpen }: PointsProps) {
   return (
     <>
       <WorldMap
-        label="Trips by destination, as points on a world map"
+        label={texts.tripsByDestination.map}
         height={mapHeight}
         points={points}
-        text={trips}
+        text={texts.tripsByDestination.trips}
         onPick={({ id, name }) => onOpen(id, name)}
       />
       <p className={styles.note} style={{ height: noteHeight }}>
-        {unplaced > 0 && `${trips(unplaced)} without a place on the map: see the table`}
+        {unplaced > 0 && texts.tripsByDestination.unplaced(unplaced)}
       </p>
     </>
   );

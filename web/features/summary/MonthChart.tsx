@@ -12,6 +12,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useMoneyTexts } from '../../ui/money.ts';
 import type { Detail } from './details.ts';
 import { hasNoSpend, type Month, metricOfSeries, monthBars, monthColumns } from './prepare.ts';
+import { texts } from './texts.ts';
 
 const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
@@ -25,11 +26,11 @@ export function MonthChart() {
   const open = (metric: MonthMetric, { month }: Month) => openDetail({ of: 'month', figure: metric, month });
   return (
     <ChartPanel
-      title="Travel Spend by Month"
+      title={texts.spendByMonth.title}
       metric={metrics.byMonth}
       answer={answer}
       isEmpty={hasNoSpend}
-      emptyText="No spend for these dates"
+      emptyText={texts.spendByMonth.none}
       height={height}
       part={BarChart}
       chart={(months) => (
@@ -68,13 +69,13 @@ type BarsProps = {
 function Bars({ months, before, onOpen, onOpenProduct }: BarsProps) {
   const isSoFar = useIsIncompleteMonth();
   const bars = useMemo(() => monthBars(months, { data: before }, isSoFar), [months, before, isSoFar]);
-  const texts = useMoneyTexts();
+  const moneyTexts = useMoneyTexts();
   return (
     <BarChart
-      label="Travel spend by month and product, as bars"
+      label={texts.spendByMonth.bars}
       height={height}
       {...bars}
-      {...texts}
+      {...moneyTexts}
       onPick={(at, series) => months[at] && onOpen(metricOfSeries(series), months[at])}
       onPickSeries={(series) => onOpenProduct(metricOfSeries(series))}
     />

@@ -1,4 +1,3 @@
-import { plural } from '@tripledger/charts/format.ts';
 import { type Shared, withShares } from '@tripledger/charts/slices.ts';
 import { complianceChart } from '@tripledger/contract/summary/calls.ts';
 import { metrics } from '@tripledger/contract/summary/metrics.ts';
@@ -11,16 +10,16 @@ import type { Column } from '../../ui/columns.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { Detail } from './details.ts';
 import { type Policy, policyBy } from './prepare.ts';
+import { texts } from './texts.ts';
 
 const PieChart = lazyComponent(() => import('../../ui/charts/PieChart.tsx'));
 
 const height = pieHeight(320);
-const bookings = (value: number) => plural(value, 'booking');
 
 const columns: readonly Column<Shared<Compared<Policy>>>[] = [
-  { field: 'name', title: 'Policy', width: 220 },
-  { field: 'value', title: 'Bookings', kind: 'count', width: 80 },
-  { field: 'share', title: 'Share', kind: 'percent', width: 76 },
+  { field: 'name', title: texts.columns.policy, width: 220 },
+  { field: 'value', title: texts.columns.bookings, kind: 'count', width: 80 },
+  { field: 'share', title: texts.columns.share, kind: 'percent', width: 76 },
 ];
 
 export function PolicyPie() {
@@ -29,19 +28,19 @@ export function PolicyPie() {
   const onOpen = ({ name }: Policy) => open({ of: 'policy', description: name });
   return (
     <ChartPanel
-      title="Travel Policy Compliance"
+      title={texts.policyCompliance.title}
       metric={metrics.policyCompliance}
       answer={answer}
       isEmpty={(policies) => policies.length === 0}
-      emptyText="No bookings with a travel policy"
+      emptyText={texts.policyCompliance.none}
       height={height}
       part={PieChart}
       chart={(policies) => (
         <PieChart
-          label="Bookings per travel policy, as a pie"
+          label={texts.policyCompliance.pie}
           height={height}
           slices={policies}
-          text={bookings}
+          text={texts.policyCompliance.bookings}
           onPick={onOpen}
         />
       )}

@@ -1,6 +1,5 @@
 import { topTravellers } from '@tripledger/contract/summary/calls.ts';
 import { metrics, rankedTravellers } from '@tripledger/contract/summary/metrics.ts';
-import { inWords } from '@tripledger/contract/vocabulary/texts.ts';
 import { Button } from 'antd';
 import { useFilter } from '../../filter/useFilter.ts';
 import { useReport } from '../../filter/useReport.ts';
@@ -12,20 +11,26 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ShortTable } from '../../ui/ShortTable.tsx';
 import type { Detail } from './details.ts';
 import { type Traveller, travellerBy } from './prepare.ts';
+import { texts } from './texts.ts';
 
 const traveller: Column<Compared<Traveller>> = withOnly(
-  { field: 'travellerName', title: 'Traveller' },
+  { field: 'travellerName', title: texts.columns.traveller },
   onlyTraveller,
 );
-const costCentre: Column<Compared<Traveller>> = { field: 'costCentre', title: 'Cost centre' };
+const costCentre: Column<Compared<Traveller>> = { field: 'costCentre', title: texts.columns.costCentre };
 const spend: Column<Compared<Traveller>> = {
   field: 'totalSpend',
-  title: 'Total spend',
+  title: texts.columns.totalSpend,
   kind: 'money',
   width: 120,
 };
 
-const change: Column<Compared<Traveller>> = { field: 'change', title: 'Change', kind: 'change', width: 124 };
+const change: Column<Compared<Traveller>> = {
+  field: 'change',
+  title: texts.columns.change,
+  kind: 'change',
+  width: 124,
+};
 
 const height = 386;
 
@@ -40,21 +45,21 @@ export function TopTravellers() {
   const open = () => openDetail({ of: 'travellers' });
   return (
     <Panel
-      title={`Top ${rankedTravellers} Travellers by Total Spend`}
+      title={texts.topTravellers.title(rankedTravellers)}
       metric={metrics.topTravellers}
       answer={answer}
       isEmpty={(travellers) => travellers.length === 0}
-      emptyText="No travellers for these dates"
+      emptyText={texts.topTravellers.none}
       height={height}
       extra={
-        <Button type="link" size="small" onClick={open} aria-label="Show all travellers">
-          Show all
+        <Button type="link" size="small" onClick={open} aria-label={texts.topTravellers.showAllTravellers}>
+          {texts.topTravellers.showAll}
         </Button>
       }
     >
       {(travellers) => (
         <ShortTable
-          label={`The ${inWords(rankedTravellers)} travellers`}
+          label={texts.topTravellers.table(rankedTravellers)}
           columns={before?.data ? [traveller, spend, change] : [traveller, costCentre, spend]}
           rows={withBefore(travellers, before, travellerBy)}
           onOpen={open}

@@ -1,6 +1,5 @@
 /** The modals of the Summary screen: the rows behind the clicked item. */
 
-import { plural } from '@tripledger/charts/format.ts';
 import {
   complianceDetail,
   costOfChange,
@@ -23,6 +22,7 @@ import { useMoneyFormat } from '../../ui/money.ts';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import type { Detail } from './details.ts';
 import { type Traveller, unnamedSpendText } from './prepare.ts';
+import { texts } from './texts.ts';
 
 /** A click on a traveller opens the lines behind their spend, above this modal. */
 function TravellerSpend() {
@@ -41,7 +41,7 @@ function TravellerSpend() {
   return (
     <>
       <PagedModal
-        title="Traveller Spend Data"
+        title={texts.travellerSpend.title}
         metric={metrics.topTravellers}
         list={list}
         beside={useTravellersBefore(travellerSpend, list.answer.data)}
@@ -64,7 +64,7 @@ function CostOfChange() {
   const summary = useReport(costOfChangeSummary);
   return (
     <PagedModal
-      title="Cost of Change Data"
+      title={texts.costOfChange}
       metric={changes}
       list={usePaged(costOfChange)}
       header={
@@ -86,10 +86,10 @@ function CostOfChange() {
 function PolicyCompliance({ description }: Of<Detail, 'policy'>) {
   return (
     <PagedModal
-      title={`Travel Policy Compliance Data: ${description ?? 'Non-compliant bookings'}`}
+      title={texts.policyData(description ?? texts.nonCompliantBookings)}
       metric={description === undefined ? metrics.nonCompliantBookings : metrics.policyCompliance}
       list={usePaged(complianceDetail, { description })}
-      note={(sums) => plural(sums.lines, 'line')}
+      note={(sums) => texts.lines(sums.lines)}
     />
   );
 }
@@ -97,10 +97,10 @@ function PolicyCompliance({ description }: Of<Detail, 'policy'>) {
 function Trips({ locationId, name }: Of<Detail, 'trips'>) {
   return (
     <PagedModal
-      title={`Trips by Destination: ${name}`}
+      title={texts.tripsTo(name)}
       metric={metrics.trips}
       list={usePaged(destinationAnalysis, { locationId: locationId ?? '' })}
-      note={() => 'One row per traveller and trip.'}
+      note={() => texts.tripRows}
     />
   );
 }

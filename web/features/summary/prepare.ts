@@ -16,6 +16,7 @@ import { type By, beforeColumns, type Compared } from '../../shared/compare/with
 import { barNames, monthBefore, spendOf } from '../../shared/months/months.ts';
 import type { MapPoint } from '../../ui/charts/map.ts';
 import type { Column } from '../../ui/columns.ts';
+import { texts } from './texts.ts';
 
 export type Month = Answer<typeof byMonth>[number];
 export type Destination = Answer<typeof byDestination>[number];
@@ -33,7 +34,7 @@ export const spendColumns = [
     kind: 'money' as const,
     ...(field === 'hotelSpend' && { width: 140 }),
   })),
-  { field: 'totalSpend' as const, title: 'Total spend', kind: 'money' as const },
+  { field: 'totalSpend' as const, title: texts.columns.totalSpend, kind: 'money' as const },
 ];
 
 /** The total comes first, so that it is visible if the others need scrolling. */
@@ -41,7 +42,7 @@ export function monthColumns(
   before: Before<readonly Month[]> | undefined,
 ): readonly Column<Compared<Month>>[] {
   return [
-    { field: 'month', title: 'Month', kind: 'month' },
+    { field: 'month', title: texts.columns.month, kind: 'month' },
     ...spendColumns.slice(-1),
     ...beforeColumns<Month>('money', before),
     ...spendColumns.slice(0, -1),
@@ -116,6 +117,6 @@ export function unnamedSpendText(
   if (whole === undefined) return '';
   const unnamed = (Math.round(whole * 100) - Math.round(totalSpend * 100)) / 100;
   return unnamed === 0
-    ? 'All spend has a traveller.'
-    : `${money(unnamed, format)} of ${money(whole, format)} total spend has no traveller.`;
+    ? texts.travellerSpend.allNamed
+    : texts.travellerSpend.unnamed(money(unnamed, format), money(whole, format));
 }

@@ -3,8 +3,9 @@ import { metrics } from '@tripledger/contract/tickets-in-credit/metrics.ts';
 import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { texts } from './texts.ts';
 
-const title = 'Tickets in Credit Details';
+const title = texts.details.title;
 
 /** The usable tickets, sorted by expiry; a reference opens the booking's details. */
 export function DetailsTable() {
@@ -15,7 +16,7 @@ export function DetailsTable() {
       metric={metrics.creditValue}
       answer={list.answer}
       isEmpty={({ sums }) => sums.lines === 0}
-      emptyText="No tickets in credit"
+      emptyText={texts.details.none}
       height={540}
     >
       {(found) => <LazyPagedTable title={title} list={list} found={found} />}

@@ -4,8 +4,9 @@ import { useUser } from '../../session/useUser.ts';
 import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { texts } from './texts.ts';
 
-const title = 'Credits to apply';
+const title = texts.creditsToApply.title;
 
 const all = rescue.columns.map(({ field }) => field);
 const alone = all.filter((field) => field !== 'sharedCredit' && field !== 'colleagues');
@@ -20,7 +21,7 @@ export function RescueTable() {
       metric={metrics.usableCredit}
       answer={list.answer}
       isEmpty={({ sums }) => sums.matches === 0}
-      emptyText={`No forward booking of a traveller who holds a credit with the same airline${isShared ? ', or whose colleagues do' : ''}`}
+      emptyText={isShared ? texts.creditsToApply.noneShared : texts.creditsToApply.none}
       height={540}
     >
       {(found) => <LazyPagedTable title={title} list={list} found={found} fields={isShared ? all : alone} />}

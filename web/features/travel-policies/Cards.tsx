@@ -4,25 +4,26 @@ import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 export function Cards() {
   const open = useOpen<Detail>();
   return (
     <Row kind="thirds">
       <MetricCard
-        title="Compliant"
+        title={texts.compliant}
         endpoint={compliant}
         main="compliantSpend"
         onOpen={(metric) => open({ of: 'lines', figure: metric })}
       />
       <MetricCard
-        title="Non-compliant"
+        title={texts.nonCompliant}
         endpoint={nonCompliant}
         main="nonCompliantSpend"
         onOpen={(metric) => open({ of: 'lines', figure: metric })}
       />
       <MetricCard
-        title="Policy Codes"
+        title={texts.policyCodes}
         endpoint={codes}
         main="bookingsWithCode"
         onOpen={(metric) => open({ of: 'lines', figure: metric })}

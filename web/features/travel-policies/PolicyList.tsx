@@ -2,14 +2,15 @@ import { list as endpoint, wholeCustomerOnly } from '@tripledger/contract/travel
 import { MergeList } from '../../shared/merging/MergeList.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { EditModal, idOf, MergeModal, nameOf, rawIdsOf, UnmergeModal } from './forms.tsx';
+import { texts } from './texts.ts';
 
 export function PolicyList() {
   return (
     <MergeList
-      title="Policies"
+      title={texts.policies}
       list={usePaged(endpoint)}
-      emptyText="This customer has no lines with a policy"
-      nouns="policies"
+      emptyText={texts.noPolicies}
+      nouns={texts.nouns}
       idOf={idOf}
       nameOf={nameOf}
       rawIdsOf={rawIdsOf}

@@ -3,6 +3,7 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import { Suggestions } from '../../shared/merging/Suggestions.tsx';
 import { differ, idOf, MergeModal, mergedAs, titleOf } from './forms.tsx';
+import { texts } from './texts.ts';
 
 export function PolicySuggestions() {
   const { client } = useFilter().query;
@@ -17,7 +18,7 @@ export function PolicySuggestions() {
       merge={(rows) => <MergeModal rows={rows} />}
       calls={{ merge, dismiss }}
       mergedAs={mergedAs}
-      oneByOne={{ of: differ, why: 'whose policies differ in compliance or lost savings' }}
+      oneByOne={{ of: differ, why: texts.differing }}
     />
   );
 }

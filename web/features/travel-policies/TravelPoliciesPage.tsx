@@ -5,13 +5,14 @@ import { Cards } from './Cards.tsx';
 import { details } from './details.ts';
 import { PolicyList } from './PolicyList.tsx';
 import { PolicySuggestions } from './PolicySuggestions.tsx';
+import { texts } from './texts.ts';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
 
 export default function TravelPoliciesPage() {
   return (
     <Dashboard details={details} Modal={Modal}>
-      <CustomerOnly title="Policies">
+      <CustomerOnly title={texts.policies}>
         <Cards />
         <Row kind="full">
           <PolicyList />

@@ -24,6 +24,7 @@ import { MergeForm, mergedOf } from '../../shared/merging/MergeForm.tsx';
 import { UnmergeForm } from '../../shared/merging/UnmergeForm.tsx';
 import { useMoneyTexts } from '../../ui/money.ts';
 import { consequenceInWords } from './consequence-words.ts';
+import { texts } from './texts.ts';
 
 type Policy = RowOf<typeof list>;
 /** The fields that a merge needs, which suggestions contain too. */
@@ -49,19 +50,19 @@ const textsOf = (row: Merged) => ({
   show_lost_savings: row.policyShowLostSavings,
 });
 
-const required = [{ required: true, whitespace: true, message: 'Please enter description' }];
+const required = [{ required: true, whitespace: true, message: texts.form.descriptionRequired }];
 
 /** The fields of both forms. */
 const fields = (
   <>
-    <Form.Item name="description" label="Description" rules={required}>
+    <Form.Item name="description" label={texts.form.description} rules={required}>
       <Input />
     </Form.Item>
-    <Form.Item name="is_compliant" label="Compliant" valuePropName="checked">
-      <Switch checkedChildren="Yes" unCheckedChildren="No" />
+    <Form.Item name="is_compliant" label={texts.form.compliant} valuePropName="checked">
+      <Switch checkedChildren={texts.form.yes} unCheckedChildren={texts.form.no} />
     </Form.Item>
-    <Form.Item name="show_lost_savings" label="Lost savings" valuePropName="checked">
-      <Switch checkedChildren="Yes" unCheckedChildren="No" />
+    <Form.Item name="show_lost_savings" label={texts.form.lostSavings} valuePropName="checked">
+      <Switch checkedChildren={texts.form.yes} unCheckedChildren={texts.form.no} />
     </Form.Item>
   </>
 );
@@ -76,10 +77,10 @@ export function EditModal({ row }: { row: Policy }) {
   const id = idOf(row);
   const inWords = useConsequenceInWords();
   return (
-    <FormModal title="Edit Travel Policy">
+    <FormModal title={texts.edit}>
       {(close) => (
         <>
-          <p>Code: {row.policyCode}</p>
+          <p>{texts.form.code(row.policyCode)}</p>
           <ChangeForm
             endpoint={edit}
             sent={{ params: { id } }}
@@ -113,7 +114,7 @@ export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?:
   const inWords = useConsequenceInWords();
   return (
     <MergeForm
-      title="Merge Travel Policies"
+      title={texts.merge}
       endpoint={merge}
       initial={mergedAs(rows)}
       consequence={(previewing) => <Consequence {...previewing} endpoint={previewMerge} inWords={inWords} />}
@@ -121,7 +122,7 @@ export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?:
       idsField="policies"
       primaryField="primary_policy"
       rows={rows}
-      nouns="policies"
+      nouns={texts.nouns}
       idOf={idOf}
       nameOf={(row) => titleOf(row.policyCode, row.policyDescription)}
       textsOf={textsOf}
@@ -135,7 +136,7 @@ export function UnmergeModal({ row }: { row: Policy }) {
   const raws = useAnswer(raw, { params: { id: idOf(row) } });
   return (
     <UnmergeForm
-      title={`Unmerge ${nameOf(row)}`}
+      title={texts.unmerge(nameOf(row))}
       endpoint={unmerge}
       field="policies"
       answer={raws}

@@ -5,8 +5,9 @@ import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Grid, Row } from '../../ui/Grid.tsx';
 import { EditModal, idOf, MergeModal, nameOf, rawIdsOf, UnmergeModal } from './forms.tsx';
 import { TravellerSuggestions } from './TravellerSuggestions.tsx';
+import { texts } from './texts.ts';
 
-const title = 'Travellers';
+const title = texts.title;
 
 export default function TravellerMergingPage() {
   return (
@@ -28,8 +29,8 @@ function Travellers() {
     <MergeList
       title={title}
       list={usePaged(endpoint)}
-      emptyText="This customer has no travellers"
-      nouns="travellers"
+      emptyText={texts.none}
+      nouns={texts.nouns}
       idOf={idOf}
       nameOf={nameOf}
       rawIdsOf={rawIdsOf}

@@ -23,6 +23,7 @@ import { History } from '../../shared/history/History.tsx';
 import { affectedInWords } from '../../shared/merging/consequence-words.ts';
 import { MergeForm, mergedOf } from '../../shared/merging/MergeForm.tsx';
 import { UnmergeForm } from '../../shared/merging/UnmergeForm.tsx';
+import { texts } from './texts.ts';
 
 type Traveller = RowOf<typeof list>;
 /** The fields that a merge needs, which suggestions contain too. */
@@ -33,14 +34,14 @@ export const rawIdsOf = (row: Merged) => row.travellerRaw;
 export const nameOf = (row: Merged) => row.travellerName;
 export const titleOf = (name: string, number: string | null) => (number ? `${name} (${number})` : name);
 
-const required = [{ required: true, whitespace: true, message: 'Please enter Name' }];
+const required = [{ required: true, whitespace: true, message: texts.nameRequired }];
 
 const inWords = (effect: Effect) => ({ effects: affectedInWords(effect) });
 
 export function EditModal({ row }: { row: Traveller }) {
   const { travellerId: id, travellerName: name, travellerEmployeeNumber: number } = row;
   return (
-    <FormModal title="Edit Traveller">
+    <FormModal title={texts.edit}>
       {(close) => (
         <>
           <ChangeForm
@@ -54,10 +55,10 @@ export function EditModal({ row }: { row: Traveller }) {
             onDone={close}
           >
             <Following values={{ name, employee_number: number }} />
-            <Form.Item name="name" label="Name" rules={required}>
+            <Form.Item name="name" label={texts.name} rules={required}>
               <Input />
             </Form.Item>
-            <Form.Item name="employee_number" label="Employee number">
+            <Form.Item name="employee_number" label={texts.employeeNumber}>
               <Input />
             </Form.Item>
           </ChangeForm>
@@ -76,22 +77,22 @@ const textsOf = (row: Merged) => ({
 /** The default values of a merge. */
 export function mergedAs(rows: readonly Merged[]) {
   const { primary, ids, rawIds } = mergedOf(rows, idOf, rawIdsOf);
-  const texts = textsOf(primary);
+  const own = textsOf(primary);
   // Keeps an employee number that only another record has.
   const number = rows.find((row) => row.travellerEmployeeNumber !== null)?.travellerEmployeeNumber ?? null;
   return {
     travellers: ids,
     primary_traveller: idOf(primary),
     seen_raw_ids: rawIds,
-    ...texts,
-    override_employee_number: texts.override_employee_number ?? number,
+    ...own,
+    override_employee_number: own.override_employee_number ?? number,
   };
 }
 
 export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?: () => void }) {
   return (
     <MergeForm
-      title="Merge Travellers"
+      title={texts.merge}
       endpoint={merge}
       initial={mergedAs(rows)}
       consequence={(previewing) => <Consequence {...previewing} endpoint={previewMerge} inWords={inWords} />}
@@ -99,15 +100,15 @@ export function MergeModal({ rows, onDone }: { rows: readonly Merged[]; onDone?:
       idsField="travellers"
       primaryField="primary_traveller"
       rows={rows}
-      nouns="travellers"
+      nouns={texts.nouns}
       idOf={idOf}
       nameOf={(row) => titleOf(row.travellerName, row.travellerEmployeeNumber)}
       textsOf={textsOf}
     >
-      <Form.Item name="override_name" label="Name" rules={required}>
+      <Form.Item name="override_name" label={texts.name} rules={required}>
         <Input />
       </Form.Item>
-      <Form.Item name="override_employee_number" label="Employee number">
+      <Form.Item name="override_employee_number" label={texts.employeeNumber}>
         <Input />
       </Form.Item>
     </MergeForm>
@@ -118,7 +119,7 @@ export function UnmergeModal({ row }: { row: Traveller }) {
   const raws = useAnswer(raw, { query: { travellerId: idOf(row) } });
   return (
     <UnmergeForm
-      title={`Unmerge ${nameOf(row)}`}
+      title={texts.unmerge(nameOf(row))}
       endpoint={unmerge}
       field="travellers"
       answer={raws}

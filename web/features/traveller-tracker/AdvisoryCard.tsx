@@ -5,8 +5,8 @@ import { dayIn } from '../../ui/instant.ts';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { AdvisoryLink } from './AdvisoryLink.tsx';
 import { LevelBadge } from './LevelBadge.tsx';
-import { noAdvisory } from './levels.ts';
 import { SourceAge } from './SourceAge.tsx';
+import { texts } from './texts.ts';
 import styles from './tracker.module.css';
 
 /** The advisory for the country from the TMC's source. */
@@ -16,7 +16,7 @@ export function AdvisoryCard({ country }: { country: string }) {
   return (
     <QueryBoundary answer={answer} height={96}>
       {({ advisory, source }) => (
-        <section className={styles.advisory} aria-label="Travel advisory">
+        <section className={styles.advisory} aria-label={texts.advisory.title}>
           <h3>
             <LevelBadge level={advisory?.contents__level} words={advisory?.contents ?? ''} />
           </h3>
@@ -24,21 +24,22 @@ export function AdvisoryCard({ country }: { country: string }) {
             <>
               {advisory.summary !== advisory.contents && (
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
-                <section className={styles.summary} aria-label="Summary" tabIndex={0}>
+                <section className={styles.summary} aria-label={texts.advisory.summary} tabIndex={0}>
                   {advisory.summary}
                 </section>
               )}
               <p className={styles.note}>
-                {advisory.published && `Published ${dayIn(zone, new Date(advisory.published))}. `}
+                {advisory.published &&
+                  `${texts.advisory.published(dayIn(zone, new Date(advisory.published)))} `}
                 <AdvisoryLink
                   advisory={advisory}
                   isDemonstration={source.isDemonstration}
-                  words="Read the full advice"
+                  words={texts.advisory.readAdvice}
                 />
               </p>
             </>
           ) : (
-            <p>{noAdvisory}</p>
+            <p>{texts.advisory.none}</p>
           )}
           <SourceAge source={source} />
         </section>

@@ -19,25 +19,26 @@ import { AdvisoryLink } from './AdvisoryLink.tsx';
 import { LevelBadge } from './LevelBadge.tsx';
 import { SourceAge } from './SourceAge.tsx';
 import { SourceStates } from './SourceStates.tsx';
+import { texts } from './texts.ts';
 import styles from './tracker.module.css';
 
 const columns: readonly Column<Advisory>[] = [
-  { field: 'published', title: 'Published', kind: 'date' },
-  { field: 'country', title: 'Country' },
-  { field: 'contents__level', title: 'Level', kind: 'count' },
+  { field: 'published', title: texts.advisory.columns.published, kind: 'date' },
+  { field: 'country', title: texts.advisory.columns.country },
+  { field: 'contents__level', title: texts.advisory.columns.level, kind: 'count' },
 ];
 
 export function AdvisoryList() {
   const { user } = useUser();
   return (
     <Filtered value={null}>
-      <RowsModal title="Advisories">
+      <RowsModal title={texts.advisories}>
         <div className={styles.list}>
           <QueryBoundary
             answer={useAnswer(advisories)}
             height={440}
             isEmpty={({ advisories }) => advisories.length === 0}
-            emptyText="No Advisories"
+            emptyText={texts.advisory.noAdvisories}
           >
             {({ advisories, source }) => (
               <>
@@ -53,7 +54,7 @@ export function AdvisoryList() {
   );
 }
 
-const infoWords = (isOpen: boolean) => (isOpen ? 'Less info' : 'More info');
+const infoWords = (isOpen: boolean) => (isOpen ? texts.advisory.lessInfo : texts.advisory.moreInfo);
 
 type TableProps = { advisories: readonly Advisory[]; isDemonstration: boolean };
 
@@ -78,13 +79,13 @@ function Table({ advisories, isDemonstration }: TableProps) {
           allowClear={clearable}
           prefix={<Icon of={SearchOutlined} />}
           className={styles.search ?? ''}
-          placeholder="Search"
-          aria-label="Search advisories"
+          placeholder={texts.advisory.search}
+          aria-label={texts.advisory.searchAdvisories}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
-      <table className={styles.table} aria-label="Advisories">
+      <table className={styles.table} aria-label={texts.advisories}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -94,7 +95,7 @@ function Table({ advisories, isDemonstration }: TableProps) {
                 </button>
               </th>
             ))}
-            <th scope="col">Advice</th>
+            <th scope="col">{texts.advisory.columns.advice}</th>
           </tr>
         </thead>
         <tbody>
@@ -110,7 +111,7 @@ function Table({ advisories, isDemonstration }: TableProps) {
                   <Button
                     size="small"
                     aria-expanded={opened.has(advisory.id)}
-                    aria-label={`${infoWords(opened.has(advisory.id))}: ${advisory.country}`}
+                    aria-label={texts.advisory.infoOf(infoWords(opened.has(advisory.id)), advisory.country)}
                     onClick={() => toggle(advisory.id)}
                   >
                     {infoWords(opened.has(advisory.id))}
@@ -124,7 +125,7 @@ function Table({ advisories, isDemonstration }: TableProps) {
                     <AdvisoryLink
                       advisory={advisory}
                       isDemonstration={isDemonstration}
-                      words={`Source: ${advisory.title}`}
+                      words={texts.advisory.source(advisory.title)}
                     />
                   </td>
                 </tr>
@@ -133,7 +134,7 @@ function Table({ advisories, isDemonstration }: TableProps) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p>No Advisories</p>}
+      {rows.length === 0 && <p>{texts.advisory.noAdvisories}</p>}
     </>
   );
 }

@@ -1,8 +1,6 @@
 /** The travellers who are, or will be, at the selected places, what they answered, and messages to them. */
 
-import { count, plural } from '@tripledger/charts/format.ts';
 import { type AffectedPerson, affected } from '@tripledger/contract/traveller-tracker/affected.ts';
-import { mostAffected } from '@tripledger/contract/traveller-tracker/calls.ts';
 import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
@@ -20,8 +18,9 @@ import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import type { Detail } from './details.ts';
 import { OfTime } from './OfTime.tsx';
+import { texts } from './texts.ts';
 import styles from './tracker.module.css';
-import { answerLabels, useAnswerWords } from './useAnswers.ts';
+import { useAnswerWords } from './useAnswers.ts';
 import { WhereSelect } from './WhereSelect.tsx';
 import { WriteTo } from './WriteTo.tsx';
 
@@ -37,23 +36,28 @@ const nameOf = ({ travellerName, place }: Shown) => `${travellerName}, ${place}`
 const localTime = (wallTime: string) => wallTime.replace('T', ' ');
 
 const columnsWith = (openBooking: (row: Shown) => void): readonly Column<Shown>[] => [
-  { field: 'travellerName', title: 'Traveller' },
-  { field: 'place', title: 'Place', width: 170, leads: true },
-  { field: 'country', title: 'Country' },
-  { field: 'arrival', title: 'Arrives', kind: 'dateTime', leads: true },
-  { field: 'departure', title: 'Leaves', kind: 'dateTime', leads: true },
+  { field: 'travellerName', title: texts.affected.columns.traveller },
+  { field: 'place', title: texts.affected.columns.place, width: 170, leads: true },
+  { field: 'country', title: texts.affected.columns.country },
+  { field: 'arrival', title: texts.affected.columns.arrives, kind: 'dateTime', leads: true },
+  { field: 'departure', title: texts.affected.columns.leaves, kind: 'dateTime', leads: true },
   {
     field: 'answer',
-    title: 'Answer',
+    title: texts.affected.columns.answer,
     width: 110,
     leads: true,
-    isAlert: ({ answer }) => answer === answerLabels.help,
+    isAlert: ({ answer }) => answer === texts.answers.help,
   },
-  { field: 'email', title: 'E-mail', width: 190 },
-  { field: 'phone', title: 'Phone', width: 150 },
-  { field: 'customer', title: 'Customer' },
-  { field: 'employeeNumber', title: 'Employee number', width: 110 },
-  { field: 'bookingReference', title: 'Booking reference', width: 110, onOpen: openBooking },
+  { field: 'email', title: texts.affected.columns.email, width: 190 },
+  { field: 'phone', title: texts.affected.columns.phone, width: 150 },
+  { field: 'customer', title: texts.affected.columns.customer },
+  { field: 'employeeNumber', title: texts.affected.columns.employeeNumber, width: 110 },
+  {
+    field: 'bookingReference',
+    title: texts.affected.columns.bookingReference,
+    width: 110,
+    onOpen: openBooking,
+  },
 ];
 
 export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
@@ -84,7 +88,7 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
   });
   return (
     <OfTime when={when}>
-      <RowsModal title={`Travellers affected: ${name}`}>
+      <RowsModal title={texts.affected.title(name)}>
         <div className={styles.tools}>
           <WhereSelect
             chosen={{ where, name }}
@@ -96,18 +100,14 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
           answer={answer}
           height={360}
           isEmpty={({ people }) => people.length === 0}
-          emptyText="No travellers there at that time"
+          emptyText={texts.affected.none}
         >
           {({ isCut }) => (
             <>
-              {isCut && (
-                <p className={styles.note}>
-                  The first {count(mostAffected)} are shown: choose a smaller area.
-                </p>
-              )}
+              {isCut && <p className={styles.note}>{texts.affected.first}</p>}
               <DataTable<Shown>
-                title="Affected travellers"
-                fileName={fileName({ screen: 'Traveller Tracker', table: 'Affected travellers' })}
+                title={texts.affected.table}
+                fileName={fileName({ screen: texts.screen, table: texts.affected.table })}
                 columns={columns}
                 rows={rows}
                 choice={choice}
@@ -118,13 +118,13 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
         <div className={styles.write} aria-live="polite">
           <Button type="primary" disabled={withEmail.length === 0} onClick={() => write(withEmail)}>
             {withEmail.length === 0
-              ? 'Message selected travellers'
-              : `Message ${plural(withEmail.length, 'traveller')}`}
+              ? texts.affected.messageSelected
+              : texts.affected.message(withEmail.length)}
           </Button>
           <Button onClick={() => choice.choose(rows, chosen.length < rows.length)}>
-            {chosen.length < rows.length ? 'Select all' : 'Select none'}
+            {chosen.length < rows.length ? texts.affected.selectAll : texts.affected.selectNone}
           </Button>
-          <Button onClick={() => open({ of: 'messages' })}>Messages sent</Button>
+          <Button onClick={() => open({ of: 'messages' })}>{texts.affected.messagesSent}</Button>
           <span className={styles.note}>{chosenWords(chosen.length, chosen.length - withEmail.length)}</span>
         </div>
         {overlay}
@@ -144,7 +144,8 @@ const shown = (person: AffectedPerson, id: number): Shown => ({
 });
 
 function chosenWords(chosen: number, withoutEmail: number): string {
-  if (chosen === 0) return 'Select travellers to message';
-  const words = `${plural(chosen, 'traveller')} selected`;
-  return withoutEmail > 0 ? `${words}; ${withoutEmail} without an e-mail address in the data` : words;
+  if (chosen === 0) return texts.affected.selectToMessage;
+  return withoutEmail > 0
+    ? texts.affected.selectedWithoutEmail(chosen, withoutEmail)
+    : texts.affected.selected(chosen);
 }

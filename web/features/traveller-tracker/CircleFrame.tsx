@@ -5,6 +5,7 @@ import type { EChartsType } from 'echarts/core';
 import { type PointerEvent, type ReactNode, type RefObject, useState } from 'react';
 import { fromMap } from '../../ui/charts/projection.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { texts } from './texts.ts';
 import styles from './tracker.module.css';
 import { type Circle, circleOf } from './where.ts';
 
@@ -34,7 +35,7 @@ export function CircleFrame({ chart, onCircle, children }: Props) {
           <svg
             className={styles.draw}
             role="img"
-            aria-label="Draw a circle"
+            aria-label={texts.map.drawCircle}
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId);
               const middle = spotOf(event);
@@ -56,7 +57,7 @@ export function CircleFrame({ chart, onCircle, children }: Props) {
         aria-pressed={isDrawing}
         onClick={() => setIsDrawing(!isDrawing)}
       >
-        {isDrawing ? 'Drag outwards from the centre. Cancel' : 'Draw a circle'}
+        {isDrawing ? texts.map.drawing : texts.map.drawCircle}
       </Button>
     </>
   );

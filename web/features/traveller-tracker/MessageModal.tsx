@@ -1,5 +1,4 @@
 /** One message: its recipients, whether it reached them, and their answers as they arrive. */
-import { plural } from '@tripledger/charts/format.ts';
 import {
   type MessageAnswers,
   messageAnswers,
@@ -20,16 +19,23 @@ import { RowsModal } from '../../ui/RowsModal.tsx';
 import type { Detail } from './details.ts';
 import { type AnswerRow, answerCounts, answerRows, countsOf, historyWords } from './message-words.ts';
 import styles from './messages.module.css';
+import { texts } from './texts.ts';
 import { pollMs } from './useAnswers.ts';
 
 const columns: readonly Column<AnswerRow>[] = [
-  { field: 'name', title: 'Traveller' },
-  { field: 'answer', title: 'Answer', width: 110, leads: true, isAlert: ({ needsHelp }) => needsHelp },
-  { field: 'answered', title: 'Answered', width: 160, leads: true },
-  { field: 'earlier', title: 'Earlier answer', width: 230 },
-  { field: 'email', title: 'E-mail', kind: 'email' },
-  { field: 'delivery', title: 'Message', width: 130 },
-  { field: 'reminded', title: 'Reminded', width: 160 },
+  { field: 'name', title: texts.message.columns.traveller },
+  {
+    field: 'answer',
+    title: texts.message.columns.answer,
+    width: 110,
+    leads: true,
+    isAlert: ({ needsHelp }) => needsHelp,
+  },
+  { field: 'answered', title: texts.message.columns.answered, width: 160, leads: true },
+  { field: 'earlier', title: texts.message.columns.earlierAnswer, width: 230 },
+  { field: 'email', title: texts.message.columns.email, kind: 'email' },
+  { field: 'delivery', title: texts.message.columns.delivery, width: 130 },
+  { field: 'reminded', title: texts.message.columns.reminded, width: 160 },
 ];
 const withoutAnswers: readonly string[] = ['answer', 'answered', 'earlier', 'reminded'];
 
@@ -44,7 +50,7 @@ export function MessageModal({ id }: Of<Detail, 'message'>) {
   return (
     <Filtered value={null}>
       <RowsModal
-        title={data?.subject ?? 'Message'}
+        title={data?.subject ?? texts.message.title}
         lead={data && data.answersUntil === null ? undefined : data ? answerCounts(countsOf(data)) : ''}
       >
         <QueryBoundary answer={answer} height={120}>
@@ -52,7 +58,7 @@ export function MessageModal({ id }: Of<Detail, 'message'>) {
         </QueryBoundary>
         <div className={styles.actions}>
           {data?.isOpen && <RemindButton message={data} />}
-          <Button onClick={() => open({ of: 'messages' })}>All messages</Button>
+          <Button onClick={() => open({ of: 'messages' })}>{texts.message.all}</Button>
         </div>
       </RowsModal>
     </Filtered>
@@ -70,12 +76,12 @@ function Message({ message }: { message: MessageAnswers }) {
     <>
       <p className={styles.note}>{historyWords(message, zone).join(' ')}</p>
       <details className={styles.text}>
-        <summary>Message text</summary>
+        <summary>{texts.message.text}</summary>
         <p>{message.text}</p>
       </details>
       <DataTable<AnswerRow>
-        title={asks ? 'Answers' : 'Recipients'}
-        fileName={fileName({ screen: 'Traveller Tracker', table: `Answers, ${message.subject}` })}
+        title={asks ? texts.message.answers : texts.message.recipients}
+        fileName={fileName({ screen: texts.screen, table: texts.message.answersTo(message.subject) })}
         columns={asks ? columns : columns.filter(({ field }) => !withoutAnswers.includes(field))}
         rows={answerRows(message, zone)}
       />
@@ -94,14 +100,12 @@ function RemindButton({ message }: { message: MessageAnswers }) {
       { params: { id: message.id } },
       {
         onSuccess: ({ messages }) =>
-          notice.success(
-            messages === 0 ? 'Everybody has answered' : `Reminder sent to ${plural(messages, 'traveller')}`,
-          ),
+          notice.success(messages === 0 ? texts.message.everybodyAnswered : texts.message.reminded(messages)),
       },
     );
   return (
     <Button type="primary" disabled={silent === 0} loading={change.isPending} onClick={send}>
-      {silent === 0 ? 'Nobody to remind' : `Remind ${plural(silent, 'traveller')}`}
+      {silent === 0 ? texts.message.nobodyToRemind : texts.message.remind(silent)}
     </Button>
   );
 }

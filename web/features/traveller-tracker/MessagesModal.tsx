@@ -1,5 +1,4 @@
 /** The messages sent, with how many of their recipients answered what. */
-import { plural } from '@tripledger/charts/format.ts';
 import { messages, type SentMessage } from '@tripledger/contract/traveller-tracker/messages.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
@@ -11,6 +10,7 @@ import { RowsModal } from '../../ui/RowsModal.tsx';
 import type { Detail } from './details.ts';
 import { answerCounts } from './message-words.ts';
 import styles from './messages.module.css';
+import { texts } from './texts.ts';
 import { pollMs } from './useAnswers.ts';
 
 export function MessagesModal() {
@@ -19,12 +19,12 @@ export function MessagesModal() {
   const answer = useAnswer(messages, {}, { pollMs: (data) => (data?.some(isMoving) ? pollMs : false) });
   return (
     <Filtered value={null}>
-      <RowsModal title="Messages to travellers">
+      <RowsModal title={texts.sentMessages.title}>
         <QueryBoundary
           answer={answer}
           height={80}
           isEmpty={(list) => list.length === 0}
-          emptyText="No messages yet. Select travellers under “Travellers affected” to message them."
+          emptyText={texts.sentMessages.none}
         >
           {(list) => (
             <ul className={styles.list}>
@@ -39,8 +39,12 @@ export function MessagesModal() {
                   </button>
                   <span>{countWords(message)}</span>
                   <span className={styles.note}>
-                    {timeIn(zone, new Date(message.at))}, by {message.sender}, to{' '}
-                    {plural(message.recipients, 'traveller')}: {message.place}
+                    {texts.sentMessages.sentTo(
+                      timeIn(zone, new Date(message.at)),
+                      message.sender,
+                      message.recipients,
+                      message.place,
+                    )}
                   </span>
                 </li>
               ))}
@@ -58,8 +62,8 @@ function countWords({ answersUntil, recipients, sent, failed, safe, help, isOpen
   const asks = answersUntil !== null;
   return [
     ...(asks ? [answerCounts({ help, safe, none: recipients - safe - help })] : []),
-    ...(asks && !isOpen ? ['closed'] : []),
-    ...(!asks || sent < recipients ? [`${sent} of ${plural(recipients, 'message')} sent`] : []),
-    ...(failed > 0 ? [`${failed} could not be sent`] : []),
+    ...(asks && !isOpen ? [texts.sentMessages.closed] : []),
+    ...(!asks || sent < recipients ? [texts.sentMessages.sentOf(sent, recipients)] : []),
+    ...(failed > 0 ? [texts.sentMessages.failed(failed)] : []),
   ].join(' · ');
 }

@@ -1,7 +1,7 @@
 /** Beside the map: who is where, at which advisory level, until when, and what they answered. */
-import { count, dateTime, plural } from '@tripledger/charts/format.ts';
+import { dateTime } from '@tripledger/charts/format.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
-import { mostAffected, type peopleUnderWay } from '@tripledger/contract/traveller-tracker/calls.ts';
+import type { peopleUnderWay } from '@tripledger/contract/traveller-tracker/calls.ts';
 import type { AdvisoryLevel } from '@tripledger/contract/vocabulary/advisories.ts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
@@ -12,7 +12,8 @@ import { levelLabel } from './levels.ts';
 import styles from './people.module.css';
 import { levelCounts, type PersonWithLevel, withLevels } from './people.ts';
 import type { LevelOf } from './prepare.ts';
-import { answerLabels, useAnswerWords } from './useAnswers.ts';
+import { texts } from './texts.ts';
+import { useAnswerWords } from './useAnswers.ts';
 
 /** More are in the list of affected travellers, with search and pages. On a narrow page the list pushes others down. */
 const mostShown = { wide: 100, narrow: 10 };
@@ -32,7 +33,7 @@ export function PeopleList({ answer, travellers, levels, onAll }: Props) {
   const [chosen, setChosen] = useState<AdvisoryLevel | typeof all>(all);
   const most = useNarrower(1025) ? mostShown.narrow : mostShown.wide;
   const answerOf = useAnswerWords();
-  const people = withLevels(answer.people, levels, (id) => answerOf(id) === answerLabels.help);
+  const people = withLevels(answer.people, levels, (id) => answerOf(id) === texts.answers.help);
   const counts = levelCounts(people);
   // A level at which nobody is any more is not chosen any more.
   const level = counts.some((one) => one.level === chosen) ? chosen : all;
@@ -41,21 +42,21 @@ export function PeopleList({ answer, travellers, levels, onAll }: Props) {
   return (
     <>
       <Select<AdvisoryLevel | typeof all>
-        aria-label="Advisory level"
+        aria-label={texts.people.level}
         className={styles.level ?? ''}
         value={level}
         onChange={setChosen}
         options={[
-          { value: all, label: `All levels (${count(people.length)})` },
+          { value: all, label: texts.people.allLevels(people.length) },
           ...counts.map((one) => ({
             value: one.level,
-            label: `${levelLabel(one.level)} (${count(one.count)})`,
+            label: texts.people.ofLevel(levelLabel(one.level), one.count),
           })),
         ]}
       />
       <section
         className={styles.scroll}
-        aria-label="Travellers under way"
+        aria-label={texts.people.label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
         tabIndex={0}
       >
@@ -64,17 +65,11 @@ export function PeopleList({ answer, travellers, levels, onAll }: Props) {
             <Person key={person.travellerId} person={person} answer={answerOf(person.travellerId)} />
           ))}
         </ul>
-        {answer.isCut && (
-          <p className={styles.note}>Only the first {count(mostAffected)} travellers are listed.</p>
-        )}
-        {unnamed > 0 && level === all && (
-          <p className={styles.note}>
-            {plural(unnamed, 'booking')} without a traveller’s name {unnamed === 1 ? 'is' : 'are'} not listed.
-          </p>
-        )}
+        {answer.isCut && <p className={styles.note}>{texts.people.first}</p>}
+        {unnamed > 0 && level === all && <p className={styles.note}>{texts.people.unnamed(unnamed)}</p>}
         {matching.length > most && (
           <Button type="link" size="small" className={styles.more ?? ''} onClick={onAll}>
-            and {plural(matching.length - most, 'more traveller')}
+            {texts.people.more(matching.length - most)}
           </Button>
         )}
       </section>
@@ -92,11 +87,11 @@ function Person({ person, answer }: { person: PersonWithLevel; answer: string | 
         <button type="button" className={styles.name} onClick={() => first && openBooking(first)}>
           {travellerName}
         </button>
-        {answer && <span className={answer === answerLabels.help ? styles.help : styles.note}>{answer}</span>}
+        {answer && (
+          <span className={answer === texts.answers.help ? styles.help : styles.note}>{answer}</span>
+        )}
       </span>
-      <span>
-        {place}, until {dateTime(departure)}
-      </span>
+      <span>{texts.people.placeUntil(place, dateTime(departure))}</span>
       <LevelBadge level={level} />
     </li>
   );

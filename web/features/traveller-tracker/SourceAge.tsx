@@ -1,6 +1,7 @@
 import type { AdvisorySourceAge } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { useUser } from '../../session/useUser.ts';
 import { age, timeIn } from '../../ui/instant.ts';
+import { texts } from './texts.ts';
 import styles from './tracker.module.css';
 
 /** The source and age of the advisories, and whether its latest fetch failed. Demo data have no real source. */
@@ -11,26 +12,26 @@ export function SourceAge({ source }: { source: AdvisorySourceAge }) {
   if (isDemonstration) {
     return (
       <p className={styles.note}>
-        <strong className={styles.demonstration}>Demonstration data</strong> Invented advisories, not the
-        advice of {name}.
+        <strong className={styles.demonstration}>{texts.source.demonstration}</strong>{' '}
+        {texts.source.invented(name)}
       </p>
     );
   }
   return (
     <p className={styles.note}>
-      Advisories: {name},{' '}
+      {texts.source.name(name)}{' '}
       {fetchedAt ? (
         <time dateTime={fetchedAt} title={timeIn(zone, new Date(fetchedAt))}>
-          fetched {age(new Date(fetchedAt), now)}
+          {texts.source.fetched(age(new Date(fetchedAt), now))}
         </time>
       ) : (
-        'not fetched yet'
+        texts.source.notFetched
       )}
       {failedAt && (
         <strong className={styles.failed}>
           {' '}
-          Last update failed {age(new Date(failedAt), now)}.
-          {fetchedAt && ` Showing advisories from ${timeIn(zone, new Date(fetchedAt))}.`}
+          {texts.source.failed(age(new Date(failedAt), now))}
+          {fetchedAt && ` ${texts.source.showing(timeIn(zone, new Date(fetchedAt)))}`}
         </strong>
       )}
     </p>

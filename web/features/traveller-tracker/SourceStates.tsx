@@ -1,7 +1,7 @@
-import { plural } from '@tripledger/charts/format.ts';
 import { advisorySourceStates } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { SourceAge } from './SourceAge.tsx';
+import { texts } from './texts.ts';
 import styles from './tracker.module.css';
 
 /** For administrators who choose the source: the state of each source, and the titles that do not match a country. */
@@ -9,14 +9,14 @@ export function SourceStates() {
   const { data = [] } = useAnswer(advisorySourceStates);
   return (
     <details className={styles.misses}>
-      <summary>How the sources were fetched</summary>
+      <summary>{texts.source.states}</summary>
       <ul>
         {data.map((source) => (
           <li key={source.source}>
             <SourceAge source={source} />
-            {plural(source.countries, 'country', 'countries')}
-            {source.isUsed && ', used here'}
-            {source.misses.length > 0 && `; not known as a country: ${source.misses.join(', ')}`}
+            {texts.source.countries(source.countries)}
+            {source.isUsed && texts.source.isUsed}
+            {source.misses.length > 0 && texts.source.unknownCountries(source.misses)}
             {source.failure && `; ${source.failure}`}
           </li>
         ))}

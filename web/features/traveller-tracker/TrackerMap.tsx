@@ -1,7 +1,6 @@
 import world from 'virtual:world-map';
 import MinusOutlined from '@ant-design/icons/es/icons/MinusOutlined';
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
-import { plural } from '@tripledger/charts/format.ts';
 import type { Room } from '@tripledger/charts/room.ts';
 import type { TrackedPlace } from '@tripledger/contract/traveller-tracker/calls.ts';
 import { Button, Space } from 'antd';
@@ -27,6 +26,7 @@ import {
   whole,
   worldWidth,
 } from './prepare.ts';
+import { texts } from './texts.ts';
 import type { Circle } from './where.ts';
 
 use([ScatterChart, GeoComponent]);
@@ -85,7 +85,7 @@ export default function TrackerMap({ places, levels, height, onPlace, onCountry,
     <div className={styles.map}>
       <CircleFrame chart={chart} onCircle={onCircle}>
         <Drawing
-          label="Advisory levels by country, and travellers under way as points with their number"
+          label={texts.map.label}
           option={option}
           height={height}
           onPick={(at, _series, spot) => pick(spots.current[at], spot)}
@@ -102,14 +102,14 @@ export default function TrackerMap({ places, levels, height, onPlace, onCountry,
           <Button
             size="small"
             icon={<Icon of={PlusOutlined} />}
-            aria-label="Enlarge the map"
+            aria-label={texts.map.enlarge}
             disabled={view.zoom >= maxZoom}
             onClick={() => setView(({ zoom }) => ({ zoom: Math.min(maxZoom, zoom * step) }))}
           />
           <Button
             size="small"
             icon={<Icon of={MinusOutlined} />}
-            aria-label="Reduce the map"
+            aria-label={texts.map.reduce}
             disabled={view.zoom <= 1}
             onClick={() => setView(({ zoom }) => (zoom / step <= 1.01 ? whole : { zoom: zoom / step }))}
           />
@@ -122,11 +122,11 @@ export default function TrackerMap({ places, levels, height, onPlace, onCountry,
           at={openList.at}
           choices={[
             ...(view.zoom < maxZoom
-              ? [{ name: 'Enlarge the map here', text: '', onPick: () => zoomIn(openList.spot) }]
+              ? [{ name: texts.map.enlargeHere, text: '', onPick: () => zoomIn(openList.spot) }]
               : []),
             ...openList.spot.places.map((place) => ({
               name: place.name,
-              text: plural(place.value, 'traveller'),
+              text: texts.map.travellers(place.value),
               onPick: () => onPlace(place),
             })),
           ]}

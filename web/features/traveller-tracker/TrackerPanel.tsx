@@ -1,6 +1,5 @@
 /** The locations of travellers as a map and as a table, with the actions on them. */
 
-import { plural } from '@tripledger/charts/format.ts';
 import { advisoriesMap } from '@tripledger/contract/traveller-tracker/advisories.ts';
 import { peopleUnderWay, type TrackedPlace, tripsMap } from '@tripledger/contract/traveller-tracker/calls.ts';
 import { metrics } from '@tripledger/contract/traveller-tracker/metrics.ts';
@@ -16,15 +15,16 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import type { Detail } from './details.ts';
 import { LevelBadge } from './LevelBadge.tsx';
-import { levelLabel, noAdvisory } from './levels.ts';
+import { levelLabel } from './levels.ts';
 import { PeopleList } from './PeopleList.tsx';
 import listStyles from './people.module.css';
 import { levelsOf } from './prepare.ts';
 import { SourceAge } from './SourceAge.tsx';
+import { texts } from './texts.ts';
 import styles from './tracker.module.css';
 import { useDatesOfHeader, useWhen } from './useWhen.ts';
 import { WhenControl } from './WhenControl.tsx';
-import { circleName, worldwide } from './where.ts';
+import { circleName } from './where.ts';
 
 const TrackerMap = lazyComponent(() => import('./TrackerMap.tsx'));
 
@@ -34,10 +34,10 @@ const noLevels = new Map();
 type Shown = TrackedPlace & { level: string };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'name', title: 'Place', width: 150 },
-  { field: 'value', title: 'Travellers', kind: 'count', width: 80 },
-  { field: 'country', title: 'Country', kind: 'country' },
-  { field: 'level', title: 'Advisory level', width: 170 },
+  { field: 'name', title: texts.map.columns.place, width: 150 },
+  { field: 'value', title: texts.map.columns.travellers, kind: 'count', width: 80 },
+  { field: 'country', title: texts.map.columns.country, kind: 'country' },
+  { field: 'level', title: texts.map.columns.level, width: 170 },
 ];
 
 export function TrackerPanel() {
@@ -52,14 +52,14 @@ export function TrackerPanel() {
   const levels = useMemo(() => (advice.data ? levelsOf(advice.data) : noLevels), [advice.data]);
   const openPlace = ({ locationId, name, country }: TrackedPlace) =>
     open({ of: 'place', locationId, name, country, when });
-  const openAll = () => open({ of: 'affected', where: {}, name: worldwide, when });
+  const openAll = () => open({ of: 'affected', where: {}, name: texts.where.worldwide, when });
   const levelOf = (country: string | null) => {
     const level = country ? levels.get(country) : undefined;
-    return level === undefined ? noAdvisory : levelLabel(level);
+    return level === undefined ? texts.advisory.none : levelLabel(level);
   };
   return (
     <ChartPanel
-      title="Travellers Under Way"
+      title={texts.title}
       metric={metrics.travellersUnderWay}
       answer={places}
       height={height}
@@ -67,9 +67,9 @@ export function TrackerPanel() {
         <div className={styles.tools}>
           <WhenControl chosen={chosen} onChoose={choose} />
           <span className={styles.actions}>
-            <Button onClick={openAll}>Travellers affected</Button>
-            <Button onClick={() => open({ of: 'messages' })}>Messages</Button>
-            <Button onClick={() => open({ of: 'advisories' })}>Advisories</Button>
+            <Button onClick={openAll}>{texts.travellersAffected}</Button>
+            <Button onClick={() => open({ of: 'messages' })}>{texts.messages}</Button>
+            <Button onClick={() => open({ of: 'advisories' })}>{texts.advisories}</Button>
           </span>
         </div>
       }
@@ -86,7 +86,7 @@ export function TrackerPanel() {
               onCountry={(country) => open({ of: 'country', country, when })}
               onCircle={(where) => open({ of: 'affected', where, name: circleName(where), when })}
             />
-            <ul className={styles.legend} aria-label="Advisory levels">
+            <ul className={styles.legend} aria-label={texts.map.levels}>
               {advisoryLevelList.map((level) => (
                 <li key={level}>
                   <LevelBadge level={level} />
@@ -118,8 +118,9 @@ export function TrackerPanel() {
 type Sums = { trips: number; travellers: number };
 
 function summaryOf({ trips, travellers }: Sums, places: readonly TrackedPlace[]): string {
-  if (trips === 0) return 'No travellers are under way at that time.';
+  if (trips === 0) return texts.map.none;
   const unplaced = places.filter(({ latitude, longitude }) => latitude === null || longitude === null).length;
-  const all = `${plural(travellers, 'traveller')} on ${plural(trips, 'trip')} at ${plural(places.length, 'place')}`;
-  return unplaced > 0 ? `${all}, ${unplaced} of them not on the map: see the table` : all;
+  return unplaced > 0
+    ? texts.map.summaryWithUnplaced(travellers, trips, places.length, unplaced)
+    : texts.map.summary(travellers, trips, places.length);
 }

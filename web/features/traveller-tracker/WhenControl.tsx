@@ -2,13 +2,14 @@
 import { Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { DayPicker } from '../../filter/DayPicker.tsx';
+import { texts } from './texts.ts';
 import styles from './tracker.module.css';
 import { type Chosen, type Mode, spanChoices } from './useWhen.ts';
 
 const modeChoices: { value: Mode; label: string }[] = [
-  { value: 'now', label: 'Now' },
-  { value: 'time', label: 'Date and time' },
-  { value: 'dates', label: 'Date range' },
+  { value: 'now', label: texts.time.now },
+  { value: 'time', label: texts.time.dateAndTime },
+  { value: 'dates', label: texts.time.dateRange },
 ];
 
 const hourChoices = Array.from({ length: 24 }, (_, hour) => {
@@ -21,9 +22,9 @@ export function WhenControl({ chosen, onChoose }: { chosen: Chosen; onChoose: (n
   const [day = '', hour = ''] = time.split('T');
   const at = (next: string) => onChoose({ ...chosen, mode: 'time', time: next });
   return (
-    <fieldset className={styles.when} aria-label="Time">
+    <fieldset className={styles.when} aria-label={texts.time.label}>
       <Segmented
-        aria-label="Which time"
+        aria-label={texts.time.which}
         options={modeChoices}
         value={chosen.mode}
         onChange={(mode) => (mode === 'time' ? at(time) : onChoose({ ...chosen, mode, time: null }))}
@@ -31,23 +32,23 @@ export function WhenControl({ chosen, onChoose }: { chosen: Chosen; onChoose: (n
       {chosen.mode === 'time' && (
         <>
           <DayPicker
-            label="Day"
+            label={texts.time.day}
             value={dayjs(day)}
             onChange={(next) => at(`${next.format('YYYY-MM-DD')}T${hour}`)}
           />
           <Select
-            aria-label="Hour, in the local time of each place"
+            aria-label={texts.time.hour}
             className={styles.hour ?? ''}
             options={hourChoices}
             value={hour}
             onChange={(next) => at(`${day}T${next}`)}
           />
-          <span className={styles.quiet}>local time</span>
+          <span className={styles.quiet}>{texts.time.localTime}</span>
         </>
       )}
       {chosen.mode !== 'dates' && (
         <Select
-          aria-label="How long"
+          aria-label={texts.time.howLong}
           className={styles.span ?? ''}
           options={spanChoices}
           value={chosen.hours}

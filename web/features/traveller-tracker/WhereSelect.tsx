@@ -6,8 +6,8 @@ import { Select } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import type { When, Where } from './details.ts';
+import { texts } from './texts.ts';
 import styles from './tracker.module.css';
-import { worldwide } from './where.ts';
 
 type Choice = { where: Where; name: string };
 
@@ -21,29 +21,32 @@ export function WhereSelect(props: { chosen: Choice; when: When; onChoose: (choi
   const places = data?.places ?? [];
   const countries = [...new Set(places.flatMap(({ country }) => country ?? []))];
   const groups: { label: string; choices: Choice[] }[] = [
-    { label: 'All travellers', choices: [{ where: {}, name: worldwide }] },
+    { label: texts.where.allTravellers, choices: [{ where: {}, name: texts.where.worldwide }] },
     {
-      label: 'Countries',
+      label: texts.where.countries,
       choices: countries
         .map((country) => ({ where: { country }, name: countryName(country) }))
         .sort((one, other) => one.name.localeCompare(other.name, 'en')),
     },
-    { label: 'Places', choices: places.map(({ locationId, name }) => ({ where: { locationId }, name })) },
     {
-      label: 'Around places',
+      label: texts.where.places,
+      choices: places.map(({ locationId, name }) => ({ where: { locationId }, name })),
+    },
+    {
+      label: texts.where.aroundPlaces,
       choices: places.flatMap(({ name, latitude, longitude }) =>
         latitude === null || longitude === null
           ? []
           : radii.map((radiusKm) => ({
               where: { latitude, longitude, radiusKm },
-              name: `Within ${radiusKm} km of ${name}`,
+              name: texts.where.within(radiusKm, name),
             })),
       ),
     },
   ];
   const key = JSON.stringify(chosen.where);
   const isListed = groups.some(({ choices }) => choices.some(({ where }) => JSON.stringify(where) === key));
-  const shown = isListed ? groups : [{ label: 'Selected', choices: [chosen] }, ...groups];
+  const shown = isListed ? groups : [{ label: texts.where.selected, choices: [chosen] }, ...groups];
   const options = shown.map(({ label, choices }) => ({
     label,
     options: choices.map(({ where, name }) => ({ label: name, value: JSON.stringify(where) })),
@@ -51,7 +54,7 @@ export function WhereSelect(props: { chosen: Choice; when: When; onChoose: (choi
   const choices = shown.flatMap((group) => group.choices);
   return (
     <Select
-      aria-label="Where"
+      aria-label={texts.where.label}
       className={styles.where ?? ''}
       showSearch={{ optionFilterProp: 'label' }}
       options={options}

@@ -1,8 +1,8 @@
-import { plural } from '@tripledger/charts/format.ts';
 import { mostChosen, writeTo } from '@tripledger/contract/traveller-tracker/messages.ts';
 import { Form, Input, Select } from 'antd';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
+import { texts } from './texts.ts';
 import styles from './tracker.module.css';
 
 type Person = { travellerId: number; bookingId: number };
@@ -10,13 +10,11 @@ type Person = { travellerId: number; bookingId: number };
 /** A field without an input: its initial value is sent. */
 const HiddenValue = () => null;
 
-const hourWords = (hours: number) =>
-  hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : plural(hours, 'hour');
 /** Neither an answer nor a reminder; the body has null for it. */
 const none = 0;
 const answerChoices = [
-  ...[1, 4, 12, 24, 72, 168].map((hours) => ({ value: hours, label: `Within ${hourWords(hours)}` })),
-  { value: none, label: 'No answer needed' },
+  ...[1, 4, 12, 24, 72, 168].map((hours) => ({ value: hours, label: texts.write.answerWithin(hours) })),
+  { value: none, label: texts.write.noAnswer },
 ];
 const remindHours = [1, 2, 4, 12, 24];
 
@@ -25,10 +23,10 @@ export function WriteTo(props: { people: readonly Person[]; place: string; onDon
   const { people, place, onDone } = props;
   const to = people.map(({ travellerId, bookingId }) => ({ travellerId, bookingId }));
   return (
-    <FormModal title={`Message ${plural(people.length, 'traveller')}`}>
+    <FormModal title={texts.write.title(people.length)}>
       {(close) =>
         people.length > mostChosen ? (
-          <p>Select at most {mostChosen} travellers at a time.</p>
+          <p>{texts.write.tooMany(mostChosen)}</p>
         ) : (
           <ChangeForm
             endpoint={writeTo}
@@ -38,15 +36,13 @@ export function WriteTo(props: { people: readonly Person[]; place: string; onDon
               answerHours: answerHours || null,
               remindAfterHours: canRemind(answerHours, remindAfterHours) ? remindAfterHours : null,
             })}
-            submit="Send"
+            submit={texts.write.send}
             onDone={({ id }) => {
               close();
               onDone(id);
             }}
           >
-            <p className={styles.told}>
-              Each traveller gets an e-mail of their own. Who wrote it, when and to whom is recorded.
-            </p>
+            <p className={styles.told}>{texts.write.explanation}</p>
             <Form.Item name="to" noStyle>
               <HiddenValue />
             </Form.Item>
@@ -55,23 +51,19 @@ export function WriteTo(props: { people: readonly Person[]; place: string; onDon
             </Form.Item>
             <Form.Item
               name="subject"
-              label="Subject"
-              rules={[{ required: true, whitespace: true, message: 'Enter a subject.' }]}
+              label={texts.write.subject}
+              rules={[{ required: true, whitespace: true, message: texts.write.subjectRequired }]}
             >
               <Input maxLength={200} />
             </Form.Item>
             <Form.Item
               name="text"
-              label="Message"
-              rules={[{ required: true, whitespace: true, message: 'Enter a message.' }]}
+              label={texts.write.message}
+              rules={[{ required: true, whitespace: true, message: texts.write.messageRequired }]}
             >
               <Input.TextArea maxLength={5000} autoSize={{ minRows: 5, maxRows: 14 }} />
             </Form.Item>
-            <Form.Item
-              name="answerHours"
-              label="Answer: I am safe, or I need help"
-              extra="The message carries a link for each answer; no sign-in is needed. You get a report when all have answered, or the time is over."
-            >
+            <Form.Item name="answerHours" label={texts.write.answer} extra={texts.write.answerHelp}>
               <Select options={answerChoices} />
             </Form.Item>
             <Reminder />
@@ -90,15 +82,11 @@ function Reminder() {
   const answerHours: Hours = Form.useWatch('answerHours');
   const choices = remindHours.filter((hours) => canRemind(answerHours, hours));
   return (
-    <Form.Item
-      name="remindAfterHours"
-      label="Reminder to those who have not answered"
-      hidden={choices.length === 0}
-    >
+    <Form.Item name="remindAfterHours" label={texts.write.reminder} hidden={choices.length === 0}>
       <Select
         options={[
-          ...choices.map((hours) => ({ value: hours, label: `After ${hourWords(hours)}` })),
-          { value: none, label: 'No reminder' },
+          ...choices.map((hours) => ({ value: hours, label: texts.write.reminderAfter(hours) })),
+          { value: none, label: texts.write.noReminder },
         ]}
       />
     </Form.Item>

@@ -12,8 +12,6 @@ const levelColors: Readonly<Record<AdvisoryLevel, string>> = {
   5: 'rgba(200, 38, 38, 0.74)',
 };
 
-export const noAdvisory = 'No advisory available';
-
 /** The colour of a country without a level is that of N/A, on the map as in its legend. */
 export const colorOf = (level: AdvisoryLevel | undefined) => levelColors[level ?? 0];
 

@@ -1,21 +1,20 @@
 /** Messages and answers in words. */
-import { plural } from '@tripledger/charts/format.ts';
 import {
   answerOf,
   type MessageAnswers,
   type SafetyAnswer,
 } from '@tripledger/contract/traveller-tracker/messages.ts';
 import { timeIn } from '../../ui/instant.ts';
-import { answerLabels, noAnswer } from './useAnswers.ts';
+import { texts } from './texts.ts';
 
 type Counts = Record<SafetyAnswer | 'none', number>;
 
 /** `1 needs help · 3 safe · 2 have not answered` */
 export function answerCounts({ help, safe, none }: Counts): string {
   return [
-    ...(help > 0 ? [`${help} ${help === 1 ? 'needs' : 'need'} help`] : []),
-    `${safe} safe`,
-    ...(none > 0 ? [`${none} ${none === 1 ? 'has' : 'have'} not answered`] : []),
+    ...(help > 0 ? [texts.message.needHelp(help)] : []),
+    texts.message.areSafe(safe),
+    ...(none > 0 ? [texts.message.haveNotAnswered(none)] : []),
   ].join(' · ');
 }
 
@@ -30,8 +29,6 @@ export type AnswerRow = {
   needsHelp: boolean;
 };
 
-const deliveries = { waiting: 'On its way', sent: 'Sent', failed: 'Could not be sent' } as const;
-
 /** Those who need help first, then those who have not answered. Times are in the TMC's zone. */
 export function answerRows({ recipients }: MessageAnswers, zone: string): AnswerRow[] {
   const time = (instant: string | null) => (instant === null ? '' : timeIn(zone, new Date(instant)));
@@ -41,16 +38,16 @@ export function answerRows({ recipients }: MessageAnswers, zone: string): Answer
     .toSorted((one, other) => rank(one.given?.answer) - rank(other.given?.answer))
     .map(({ name, email, state, remindedAt, safeAt, helpAt, given }) => ({
       name,
-      answer: given ? answerLabels[given.answer] : noAnswer,
+      answer: texts.answers[given?.answer ?? 'none'],
       answered: time(given?.at ?? null),
       earlier:
         safeAt === null || helpAt === null
           ? ''
           : given?.answer === 'help'
-            ? `Safe, ${time(safeAt)}`
-            : `Needed help, ${time(helpAt)}`,
+            ? texts.message.wasSafe(time(safeAt))
+            : texts.message.neededHelp(time(helpAt)),
       email,
-      delivery: deliveries[state],
+      delivery: texts.message.deliveries[state],
       reminded: time(remindedAt),
       needsHelp: given?.answer === 'help',
     }));
@@ -67,13 +64,17 @@ export function historyWords(message: MessageAnswers, zone: string): string[] {
   const time = (instant: string) => timeIn(zone, new Date(instant));
   const { at, sender, place, answersUntil, isOpen, remindAt, reportedAt, recipients } = message;
   return [
-    `Sent ${time(at)} by ${sender} to ${plural(recipients.length, 'traveller')}: ${place}.`,
+    texts.message.sentTo(time(at), sender, recipients.length, place),
     ...(answersUntil === null
-      ? ['No answer was asked for.']
-      : [`Answers ${isOpen ? 'are accepted' : 'were accepted'} until ${time(answersUntil)}.`]),
+      ? [texts.message.noAnswerAsked]
+      : [
+          isOpen
+            ? texts.message.areAccepted(time(answersUntil))
+            : texts.message.wereAccepted(time(answersUntil)),
+        ]),
     ...(isOpen && remindAt !== null && countsOf(message).none > 0
-      ? [`Reminder to those who have not answered: ${time(remindAt)}.`]
+      ? [texts.message.reminderAt(time(remindAt))]
       : []),
-    ...(reportedAt === null ? [] : [`Report e-mailed to the sender ${time(reportedAt)}.`]),
+    ...(reportedAt === null ? [] : [texts.message.reportedAt(time(reportedAt))]),
   ];
 }

@@ -15,6 +15,7 @@ import type { Detail, When, Where } from './details.ts';
 import { MessageModal } from './MessageModal.tsx';
 import { MessagesModal } from './MessagesModal.tsx';
 import { OfTime } from './OfTime.tsx';
+import { texts } from './texts.ts';
 
 function Trips(props: { title: string; country: string | null; where: Where; when: When }) {
   const { title, country, where, when } = props;
@@ -29,12 +30,12 @@ function Trips(props: { title: string; country: string | null; where: Where; whe
           <>
             {country && <AdvisoryCard country={country} />}
             <Button onClick={() => open({ of: 'affected', where, name: title, when })}>
-              Travellers affected
+              {texts.travellersAffected}
             </Button>
           </>
         }
-        empty="No travellers there at that time"
-        note={() => 'Click a booking reference to see its details'}
+        empty={texts.affected.none}
+        note={() => texts.affected.openBooking}
       />
     </OfTime>
   );

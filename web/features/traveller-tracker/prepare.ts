@@ -1,6 +1,5 @@
 /** Prepares the tracker's map: countries in the colour of their advisory, with the travellers' spots above them. */
 
-import { plural } from '@tripledger/charts/format.ts';
 import type { ChartTheme } from '@tripledger/charts/palette.ts';
 import { isNarrow, type Room } from '@tripledger/charts/room.ts';
 import { tooltipBox, tooltipHtml } from '@tripledger/charts/tooltip.ts';
@@ -10,7 +9,8 @@ import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 import type { EChartsCoreOption } from 'echarts/core';
 import { mapBox, onMap } from '../../ui/charts/projection.ts';
 import type { Spot } from './clusters.ts';
-import { colorOf, levelLabel, noAdvisory } from './levels.ts';
+import { colorOf, levelLabel } from './levels.ts';
+import { texts } from './texts.ts';
 
 export const mapName = 'world';
 
@@ -62,9 +62,7 @@ export function spotSize(travellers: number, largest: number, narrow: boolean): 
 }
 
 export const spotName = ({ places }: Spot) =>
-  places.length === 1
-    ? places[0]!.name
-    : `${places[0]!.name} and ${plural(places.length - 1, 'other place')}`;
+  places.length === 1 ? places[0]!.name : texts.map.placeAndOthers(places[0]!.name, places.length - 1);
 
 type Drawn = { spots: readonly Spot[]; levels: LevelOf; theme: ChartTheme; view: View; room: Room };
 
@@ -104,7 +102,7 @@ export function prepareTracker({ spots, levels, theme, view, room }: Drawn): ECh
       ...tooltipBox(theme),
       formatter: ({ dataIndex }: { dataIndex: number }) => {
         const spot = spots[dataIndex]!;
-        return tooltipHtml(spotName(spot), [{ name: plural(spot.travellers, 'traveller'), value: '' }]);
+        return tooltipHtml(spotName(spot), [{ name: texts.map.travellers(spot.travellers), value: '' }]);
       },
     },
     series: [
@@ -145,7 +143,7 @@ const outlinesOf = (code: string) => [
 function countryText(outline: string, levels: LevelOf): string {
   const code = countryOf(outline);
   const level = code ? levels.get(code) : undefined;
-  const words = level === undefined ? noAdvisory : levelLabel(level);
+  const words = level === undefined ? texts.advisory.none : levelLabel(level);
   return tooltipHtml(code ? countryName(code) : outline, [{ name: words, value: '' }]);
 }
 

@@ -1,16 +1,10 @@
 /** What travellers answered to messages, live while answers can arrive. */
-import {
-  answerOf,
-  latestAnswers,
-  type SafetyAnswer,
-} from '@tripledger/contract/traveller-tracker/messages.ts';
+import { answerOf, latestAnswers } from '@tripledger/contract/traveller-tracker/messages.ts';
 import { useMemo } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
+import { texts } from './texts.ts';
 
 export const pollMs = 5000;
-
-export const answerLabels: Readonly<Record<SafetyAnswer, string>> = { safe: 'Safe', help: 'Needs help' };
-export const noAnswer = 'No answer';
 
 /** The answer of a traveller in words; null: the traveller was not asked lately. */
 export function useAnswerWords(): (travellerId: number) => string | null {
@@ -20,7 +14,7 @@ export function useAnswerWords(): (travellerId: number) => string | null {
       new Map(
         (data?.people ?? []).map((person) => {
           const given = answerOf(person);
-          return [person.travellerId, given ? answerLabels[given.answer] : noAnswer];
+          return [person.travellerId, texts.answers[given?.answer ?? 'none']];
         }),
       ),
     [data],

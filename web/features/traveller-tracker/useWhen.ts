@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
 import { useFilter } from '../../filter/useFilter.ts';
 import type { When } from './details.ts';
+import { texts } from './texts.ts';
 
 export const modes = ['now', 'time', 'dates'] as const;
 export type Mode = (typeof modes)[number];
@@ -58,15 +59,11 @@ function whenOf({ mode, time, hours }: Chosen, dates: { dateStart: string; dateE
 
 export const spanChoices = [0, 1, 3, 7, 14].map((days) => ({
   value: days * 24,
-  label: days === 0 ? 'At this moment' : `And the next ${hoursWords(days * 24)}`,
+  label: days === 0 ? texts.time.atThisMoment : texts.time.andTheNext(days * 24),
 }));
 
 /** The time in words, for details above the page. */
 export function whenWords({ from, hours }: When, timeText: (wallTime: string) => string): string {
-  const start = from === undefined ? 'Now' : `${timeText(from)} at each place`;
-  return hours === 0 ? start : `${start}, and ${hoursWords(hours)} on`;
-}
-
-function hoursWords(hours: number): string {
-  return hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  const start = from === undefined ? texts.time.now : texts.time.atEachPlace(timeText(from));
+  return hours === 0 ? start : texts.time.andOn(start, hours);
 }

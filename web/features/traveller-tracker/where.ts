@@ -1,10 +1,9 @@
 /** Areas in which travellers are searched. */
 import { greatCircleKm, type Point } from '@tripledger/contract/vocabulary/distance.ts';
 import type { Where } from './details.ts';
+import { texts } from './texts.ts';
 
 export type Circle = Extract<Where, { radiusKm: number }>;
-/** The area that contains everybody. */
-export const worldwide = 'Worldwide';
 
 /** A circle around the first point that reaches the second; null if it is too small or invalid. */
 export function circleOf(centre: Point, edge: Point): Circle | null {
@@ -16,7 +15,10 @@ export function circleOf(centre: Point, edge: Point): Circle | null {
 }
 
 export const circleName = ({ latitude, longitude, radiusKm }: Circle) =>
-  `Within ${radiusKm.toLocaleString('en-AU')} km of ${side(latitude, 'N', 'S')}, ${side(longitude, 'E', 'W')}`;
+  texts.where.within(
+    radiusKm,
+    `${side(latitude, texts.where.north, texts.where.south)}, ${side(longitude, texts.where.east, texts.where.west)}`,
+  );
 
 const side = (degrees: number, above: string, below: string) =>
   `${Math.abs(degrees).toFixed(1)}° ${degrees < 0 ? below : above}`;

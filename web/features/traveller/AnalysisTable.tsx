@@ -7,8 +7,9 @@ import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
-const title = 'Analysis by Traveller';
+const title = texts.analysis.title;
 const fields = ['travellerName', 'costCentre', 'trips', 'lostSavings', 'costOfChange', 'totalSpend'];
 
 /** Trips and spend by traveller; a row opens the traveller's bookings. */
@@ -22,7 +23,7 @@ export function AnalysisTable() {
       metric={metrics.spendAnalysis}
       answer={list.answer}
       isEmpty={({ sums }) => sums.travellers === 0}
-      emptyText="No travellers for these dates"
+      emptyText={texts.analysis.none}
       height={540}
     >
       {(found) => (

@@ -7,18 +7,19 @@ import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import { Metric, MetricList } from '../../ui/Metric.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 export function SummaryCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Traveller Summary"
+      title={texts.summary}
       endpoint={summary}
       main="numberOfTravellers"
       onOpen={(metric) =>
         open(
           metric === 'numberOfTravellers'
-            ? { of: 'travellers', chosen: {}, name: 'All' }
+            ? { of: 'travellers', chosen: {}, name: texts.all }
             : { of: 'lines', figure: metric },
         )
       }
@@ -31,11 +32,11 @@ export function FrequencyCard() {
   const open = useOpen<Detail>();
   const { answer, before } = useCompared(tripFrequency);
   return (
-    <Panel title="Trip Frequency" metric={metrics.tripFrequency} answer={answer} height={132}>
+    <Panel title={texts.tripFrequency.title} metric={metrics.tripFrequency} answer={answer} height={132}>
       {(buckets) => (
         <MetricList>
           {buckets.map(({ bucket, travellers }) => {
-            const label = `${bucket} bookings`;
+            const label = texts.tripFrequency.bookings(bucket);
             return (
               <Metric
                 key={bucket}
@@ -56,12 +57,12 @@ export function ComplianceCard() {
   const open = useOpen<Detail>();
   return (
     <MetricCard
-      title="Traveller Compliance"
+      title={texts.compliance}
       endpoint={compliance}
       onOpen={(metric) =>
         open(
           metric === 'nonCompliantTravellers'
-            ? { of: 'travellers', chosen: { nonCompliant: 'true' }, name: 'Non-compliant' }
+            ? { of: 'travellers', chosen: { nonCompliant: 'true' }, name: texts.nonCompliant }
             : { of: 'lines', figure: metric },
         )
       }

@@ -1,6 +1,5 @@
 /** The modals of the Traveller screen: the rows behind the clicked item. */
 
-import { plural } from '@tripledger/charts/format.ts';
 import { lines, spendAnalysis, detail as travellerDetail } from '@tripledger/contract/traveller/calls.ts';
 import { metrics } from '@tripledger/contract/traveller/metrics.ts';
 import { useTravellersBefore } from '../../shared/compare/useTravellersBefore.ts';
@@ -11,6 +10,7 @@ import { onlyTraveller } from '../../shared/only/OnlyButton.tsx';
 import { PagedModal } from '../../shared/paged-table/PagedModal.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import type { Chosen, Detail } from './details.ts';
+import { texts } from './texts.ts';
 
 /** The figure that counts these travellers. */
 function metricOf({ bucket, nonCompliant }: Chosen) {
@@ -24,7 +24,7 @@ function TravellerList({ chosen, name }: Of<Detail, 'travellers'>) {
   const list = usePaged(spendAnalysis, chosen);
   return (
     <PagedModal
-      title={`Travellers: ${name}`}
+      title={texts.travellers(name)}
       metric={metricOf(chosen)}
       list={list}
       beside={useTravellersBefore(spendAnalysis, list.answer.data)}
@@ -37,11 +37,11 @@ function TravellerList({ chosen, name }: Of<Detail, 'travellers'>) {
 function Expenditure({ travellerId, travellerName }: Of<Detail, 'traveller'>) {
   return (
     <PagedModal
-      title={`Travel Expenditure Data - ${travellerName}`}
+      title={texts.expenditure(travellerName)}
       metric={metrics.spendAnalysis}
       only={onlyTraveller({ travellerId, travellerName })}
       list={usePaged(travellerDetail, { travellerId })}
-      note={({ bookings }) => `${plural(bookings, 'booking')}. Click a booking reference to see its details`}
+      note={({ bookings }) => texts.bookings(bookings)}
     />
   );
 }

@@ -12,6 +12,7 @@ import { timeIn } from '../../ui/instant.ts';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { NodesField } from './NodesField.tsx';
 import { PermissionsField } from './PermissionsField.tsx';
+import { texts } from './texts.ts';
 import { useRefusal } from './useRefusal.ts';
 import styles from './users.module.css';
 
@@ -20,14 +21,14 @@ type User = Answer<typeof one>;
 export function EditModal({ id, name }: { id: number; name: string }) {
   const answer = useAnswer(one, { params: { id } });
   return (
-    <FormModal title={`Edit ${name}`}>
+    <FormModal title={texts.editUser(name)}>
       {(close) => (
         <QueryBoundary answer={answer} height={240}>
           {(user) => (
             <>
               <Invitation user={user} />
               {user.user_type === 'Client' ? (
-                <Alert showIcon type="info" title="Unable to edit admin access" />
+                <Alert showIcon type="info" title={texts.adminAccess} />
               ) : (
                 // Resets the form for another user.
                 <AccessForm key={id} user={user} onDone={close} />
@@ -53,10 +54,10 @@ function AccessForm({ user, onDone }: { user: User; onDone: () => void }) {
       onDone={onDone}
       onFailed={showRefusal}
     >
-      <Form.Item name="entities" label="Access">
+      <Form.Item name="entities" label={texts.access}>
         <NodesField fixed={fixed} />
       </Form.Item>
-      <Form.Item name="permissions" label="Role">
+      <Form.Item name="permissions" label={texts.role}>
         <PermissionsField isReadOnly={exceedsOwnAccess(user)} />
       </Form.Item>
     </ChangeForm>
@@ -75,23 +76,23 @@ function Invitation({ user }: { user: User }) {
   const again = useChange(inviteAgain);
   const isPending = user.is_active && user.last_login === null && !exceedsOwnAccess(user);
   const words = user.last_login
-    ? `last login ${timeIn(timeZone, new Date(user.last_login))}`
+    ? texts.invitation.lastLogin(timeIn(timeZone, new Date(user.last_login)))
     : user.invited_at
-      ? `invited ${timeIn(timeZone, new Date(user.invited_at))}, not signed in yet`
-      : 'not signed in yet';
+      ? texts.invitation.invited(timeIn(timeZone, new Date(user.invited_at)))
+      : texts.invitation.notSignedIn;
   const send = () =>
     again.mutate(
       { params: { id: user.id } },
-      { onSuccess: () => message.success('Invitation sent'), onError: showRefusal },
+      { onSuccess: () => message.success(texts.invitation.sent), onError: showRefusal },
     );
   return (
     <div className={styles.who}>
       <span>
-        {user.email} · {user.is_active ? words : 'deactivated'}
+        {user.email} · {user.is_active ? words : texts.invitation.deactivated}
       </span>
       {isPending && (
         <Button size="small" loading={again.isPending} onClick={send}>
-          Send invitation {user.invited_at ? 'again' : ''}
+          {user.invited_at ? texts.invitation.sendAgain : texts.invitation.send}
         </Button>
       )}
     </div>

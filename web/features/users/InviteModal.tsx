@@ -6,6 +6,7 @@ import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { NodesField } from './NodesField.tsx';
 import { PermissionsField } from './PermissionsField.tsx';
+import { texts } from './texts.ts';
 import styles from './users.module.css';
 
 /** Statuses whose messages appear in the form or are reported for every call. */
@@ -15,22 +16,22 @@ export function InviteModal() {
   const { message } = App.useApp();
   const [isUnexpected, setIsUnexpected] = useState(false);
   return (
-    <FormModal title="Invite User">
+    <FormModal title={texts.invite.title}>
       {(close) => (
         <ChangeForm
           endpoint={invite}
           initial={{ user_type: 'User', entities: [], permissions: [] }}
-          submit="Invite"
+          submit={texts.invite.button}
           onDone={() => {
-            message.success('Invitation sent');
+            message.success(texts.invitation.sent);
             close();
           }}
           onFailed={({ status }) => setIsUnexpected(!expectedStatuses.includes(status))}
         >
-          <Form.Item name="name" label="Full name" required>
+          <Form.Item name="name" label={texts.invite.name} required>
             <Input autoComplete="off" maxLength={200} />
           </Form.Item>
-          <Form.Item name="email" label="Email" required>
+          <Form.Item name="email" label={texts.invite.email} required>
             <Input type="email" autoComplete="off" maxLength={254} />
           </Form.Item>
           <Access />
@@ -40,7 +41,7 @@ export function InviteModal() {
               role="alert"
               type="error"
               showIcon
-              title="Unexpected status"
+              title={texts.invite.unexpectedStatus}
               style={{ marginBottom: 16 }}
             />
           )}
@@ -56,7 +57,7 @@ function Mailed() {
   if (!email) return null;
   return (
     <p className={styles.mailed} role="status">
-      An invitation will be e-mailed to {email}.
+      {texts.invite.willBeMailed(email)}
     </p>
   );
 }
@@ -67,19 +68,19 @@ function Access() {
   const type = Form.useWatch<string>('user_type');
   return (
     <>
-      <Form.Item name="user_type" label="Type" hidden={user.user_type !== 'Client'}>
+      <Form.Item name="user_type" label={texts.invite.type} hidden={user.user_type !== 'Client'}>
         <Select
           options={[
-            { value: 'User', label: 'User' },
-            { value: 'Staff', label: 'Staff of the TMC' },
-            { value: 'Client', label: 'Administrator of the TMC, with all of it' },
+            { value: 'User', label: texts.invite.types.user },
+            { value: 'Staff', label: texts.invite.types.staff },
+            { value: 'Client', label: texts.invite.types.client },
           ]}
         />
       </Form.Item>
-      <Form.Item name="entities" label="Access" required hidden={type === 'Client'}>
+      <Form.Item name="entities" label={texts.access} required hidden={type === 'Client'}>
         <NodesField />
       </Form.Item>
-      <Form.Item name="permissions" label="Role" hidden={type === 'Client'}>
+      <Form.Item name="permissions" label={texts.role} hidden={type === 'Client'}>
         <PermissionsField />
       </Form.Item>
     </>

@@ -1,10 +1,10 @@
 /** Selects nodes in their tree, by search or by expanding branches. */
 
-import { count } from '@tripledger/charts/format.ts';
 import type { GrantableNode } from '@tripledger/contract/hierarchy/calls.ts';
 import { TreeSelect, type TreeSelectProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { foundNodes, type NodeTree } from './node-tree.ts';
+import { texts } from './texts.ts';
 import styles from './users.module.css';
 
 type Branch = { id: number; pId: number | null; value: number; title: string; disabled: boolean };
@@ -54,14 +54,12 @@ export function NodePicker<Value>(props: Props<Value>) {
         onChange?.(...changed);
       }}
       onOpenChange={(isOpen) => !isOpen && setText('')}
-      notFoundContent={isLoading ? 'Loading …' : 'No results'}
+      notFoundContent={isLoading ? texts.nodes.loading : texts.nodes.none}
       popupRender={(menu) => (
         <>
           {menu}
           {found && found.total > found.hits.size && (
-            <p className={styles.cut}>
-              The first {found.hits.size} of {count(found.total)}
-            </p>
+            <p className={styles.cut}>{texts.nodes.firstNodes(found.hits.size, found.total)}</p>
           )}
         </>
       )}

@@ -1,10 +1,10 @@
 /** A form field for the nodes that a user can access, each including all nodes below it. */
 
-import { count } from '@tripledger/charts/format.ts';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { NodePicker } from './NodePicker.tsx';
 import { chosenNodes, liesBelow, useNodeTree } from './node-tree.ts';
+import { texts } from './texts.ts';
 import styles from './users.module.css';
 
 type Props = {
@@ -29,18 +29,15 @@ export function NodesField({ fixed = { nodes: [], outside: 0 }, id, value = [], 
   return (
     <>
       {fixed.nodes.length + fixed.outside > 0 && (
-        <ul className={styles.fixed} aria-label="Outside your own access">
+        <ul className={styles.fixed} aria-label={texts.nodes.outsideOwnAccess}>
           {fixed.nodes.map(({ id, label }) => (
             <li key={id}>
-              <Tag>{label} (read only)</Tag>
+              <Tag>{texts.nodes.readOnly(label)}</Tag>
             </li>
           ))}
           {fixed.outside > 0 && (
             <li>
-              <Tag>
-                {count(fixed.outside)} {fixed.outside === 1 ? 'node' : 'nodes'} outside your access (read
-                only)
-              </Tag>
+              <Tag>{texts.nodes.outside(fixed.outside)}</Tag>
             </li>
           )}
         </ul>
@@ -52,7 +49,7 @@ export function NodesField({ fixed = { nodes: [], outside: 0 }, id, value = [], 
         multiple
         value={[...value]}
         onChange={(selected) => onChange?.(chosenNodes(parents, value, selected))}
-        placeholder="Select nodes; everything below them is included"
+        placeholder={texts.nodes.select}
         style={{ width: '100%' }}
       />
     </>

@@ -4,7 +4,7 @@ import { permissionNames, roleOf, roles } from '@tripledger/contract/users/roles
 import { Button, Checkbox, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useUser } from '../../session/useUser.ts';
-import { customWords, roleWords } from './role-words.ts';
+import { texts } from './texts.ts';
 import styles from './users.module.css';
 
 type Props = {
@@ -29,17 +29,17 @@ export function PermissionsField({ isReadOnly = false, id, value = [], onChange 
   const apply = (selected: readonly Permission[]) =>
     onChange?.(permissions.filter((one) => (isFixed(one) ? before : selected).includes(one)));
   return (
-    <fieldset className={styles.fieldset} aria-label="Permissions">
+    <fieldset className={styles.fieldset} aria-label={texts.permissions.label}>
       <Select
         {...(id !== undefined && { id })}
-        aria-label="Role"
+        aria-label={texts.role}
         aria-describedby={wordsId}
         value={role}
-        placeholder="Customised"
+        placeholder={texts.permissions.customised}
         options={Object.entries(roles).map(([name, granted]) => ({
           value: name,
           label: name,
-          words: roleWords[name],
+          words: texts.permissions.roles[name],
           disabled: !isOffered(granted),
         }))}
         optionRender={({ data }) => (
@@ -51,7 +51,7 @@ export function PermissionsField({ isReadOnly = false, id, value = [], onChange 
         onChange={(name: string | null) => apply(roles[name ?? ''] ?? [])}
       />
       <p id={wordsId} className={styles.words}>
-        {role === null ? customWords : roleWords[role]}
+        {role === null ? texts.permissions.customisedRole : texts.permissions.roles[role]}
       </p>
       <Button
         type="link"
@@ -59,7 +59,7 @@ export function PermissionsField({ isReadOnly = false, id, value = [], onChange 
         aria-expanded={isCustomised}
         onClick={() => setIsCustomised(!isCustomised)}
       >
-        {isCustomised ? 'Hide permissions' : 'Customise'}
+        {isCustomised ? texts.permissions.hide : texts.permissions.customise}
       </Button>
       <div className={styles.permissions} hidden={!isCustomised}>
         {permissions.map((one) => (

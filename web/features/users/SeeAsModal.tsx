@@ -1,6 +1,5 @@
 /** Shows which nodes and screens a user can access. */
 
-import { count } from '@tripledger/charts/format.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { one } from '@tripledger/contract/users/calls.ts';
 import { use } from 'react';
@@ -8,6 +7,7 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { mayOpen, ScreensContext } from '../../session/screen.ts';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
+import { texts } from './texts.ts';
 import styles from './users.module.css';
 
 type User = Answer<typeof one>;
@@ -15,7 +15,7 @@ type User = Answer<typeof one>;
 export function SeeAsModal({ id, name }: { id: number; name: string }) {
   const answer = useAnswer(one, { params: { id } });
   return (
-    <FormModal title={`What ${name} sees`}>
+    <FormModal title={texts.seeAs.title(name)}>
       {() => (
         <QueryBoundary answer={answer} height={200}>
           {(user) => <VisibleParts user={user} />}
@@ -28,24 +28,21 @@ export function SeeAsModal({ id, name }: { id: number; name: string }) {
 function VisibleParts({ user }: { user: User }) {
   const screens = use(ScreensContext).filter((screen) => mayOpen(screen, user));
   const { entities, outside } = user;
-  if (!user.is_active) return <p>No access: this user is deactivated.</p>;
-  if (entities.length + outside === 0) return <p>No access: this user has no nodes.</p>;
+  if (!user.is_active) return <p>{texts.seeAs.deactivated}</p>;
+  if (entities.length + outside === 0) return <p>{texts.seeAs.noNodes}</p>;
   return (
     <div className={styles.seen}>
       <section>
-        <h3>Nodes</h3>
+        <h3>{texts.seeAs.nodes}</h3>
         <ul>
           {entities.map(({ id, label, below }) => (
-            <li key={id}>
-              {label}
-              {below > 0 && `, with ${count(below)} below`}
-            </li>
+            <li key={id}>{texts.seeAs.node(label, below)}</li>
           ))}
-          {outside > 0 && <li>{count(outside)} outside your access</li>}
+          {outside > 0 && <li>{texts.seeAs.outside(outside)}</li>}
         </ul>
       </section>
       <section>
-        <h3>Screens</h3>
+        <h3>{texts.seeAs.screens}</h3>
         <ul>
           {screens.map(({ path, label, group }) => (
             <li key={path}>

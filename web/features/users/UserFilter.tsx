@@ -5,6 +5,7 @@ import { permissionNames } from '@tripledger/contract/users/roles.ts';
 import { Select } from 'antd';
 import { NodePicker } from './NodePicker.tsx';
 import { useNodeTree } from './node-tree.ts';
+import { texts } from './texts.ts';
 import styles from './users.module.css';
 
 /** The filter as sent in requests; undefined values are not filtered. */
@@ -21,11 +22,11 @@ type Props = { chosen: Chosen; onChoose: (chosen: Chosen) => void };
 export function UserFilter({ chosen, onChoose }: Props) {
   const choose = (some: Partial<Chosen>) => onChoose({ ...chosen, ...some });
   return (
-    <search className={styles.filter} aria-label="Users to show">
+    <search className={styles.filter} aria-label={texts.filter.label}>
       <NodePicker<number | undefined>
         tree={useNodeTree()}
-        aria-label="Node"
-        placeholder="Any node"
+        aria-label={texts.filter.node}
+        placeholder={texts.filter.anyNode}
         allowClear
         value={chosen.client}
         onChange={(client) => choose({ client })}
@@ -33,16 +34,16 @@ export function UserFilter({ chosen, onChoose }: Props) {
       <Select
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
-        aria-label="Permission"
-        placeholder="Any permission"
+        aria-label={texts.filter.permission}
+        placeholder={texts.filter.anyPermission}
         options={permissions.map((one) => ({ value: one, label: permissionNames[one] }))}
         value={chosen.permission}
         onChange={(permission?: Permission) => choose({ permission })}
       />
       <Select
         allowClear
-        aria-label="State"
-        placeholder="Any status"
+        aria-label={texts.filter.state}
+        placeholder={texts.filter.anyState}
         options={userStates.map((one) => ({ value: one, label: one }))}
         value={chosen.state}
         onChange={(state?: Chosen['state']) => choose({ state })}

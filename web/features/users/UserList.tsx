@@ -11,6 +11,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { EditModal } from './EditModal.tsx';
 import { InviteModal } from './InviteModal.tsx';
 import { SeeAsModal } from './SeeAsModal.tsx';
+import { texts } from './texts.ts';
 import { type Chosen, nothingChosen, UserFilter } from './UserFilter.tsx';
 import { useActivity } from './useActivity.ts';
 import styles from './users.module.css';
@@ -29,24 +30,26 @@ export function UserList() {
     <div className={styles.actions}>
       <Button
         size="small"
-        aria-label={`Edit ${row.name}`}
+        aria-label={texts.editUser(row.name)}
         onClick={(event) => {
           event.stopPropagation();
           open(<EditModal id={row.id} name={row.name} />);
         }}
       >
-        Edit
+        {texts.edit}
       </Button>
       {maySwitch(row) && (
         <Button
           size="small"
-          aria-label={`${row.is_active ? 'Deactivate' : 'Activate'} ${row.name}`}
+          aria-label={
+            row.is_active ? texts.activity.deactivateUser(row.name) : texts.activity.activateUser(row.name)
+          }
           onClick={(event) => {
             event.stopPropagation();
             askActivity(row);
           }}
         >
-          {row.is_active ? 'Deactivate' : 'Activate'}
+          {row.is_active ? texts.activity.deactivate : texts.activity.activate}
         </Button>
       )}
     </div>
@@ -54,11 +57,11 @@ export function UserList() {
   return (
     <>
       <Panel
-        title="Users"
+        title={texts.title}
         answer={list.answer}
         extra={
           <Button type="primary" onClick={() => open(<InviteModal />)}>
-            Invite
+            {texts.invite.button}
           </Button>
         }
         above={<UserFilter chosen={chosen} onChoose={setChosen} />}
@@ -66,7 +69,7 @@ export function UserList() {
       >
         {(found) => (
           <PagedTable
-            title="Users"
+            title={texts.title}
             list={list}
             found={found}
             withTotals={false}

@@ -1,6 +1,7 @@
 import { edit } from '@tripledger/contract/users/calls.ts';
 import { App } from 'antd';
 import { useChange } from '../../api/useChange.ts';
+import { texts } from './texts.ts';
 import { useRefusal } from './useRefusal.ts';
 
 type User = { id: number; name: string; email: string; is_active: boolean };
@@ -13,11 +14,11 @@ export function useActivity(): (user: User) => void {
   return ({ id, name, email, is_active }) => {
     const who = name === email ? email : `${name} (${email})`;
     modal.confirm({
-      title: is_active ? `Deactivate ${name}?` : `Activate ${name}?`,
+      title: is_active ? texts.activity.deactivateTitle(name) : texts.activity.activateTitle(name),
       content: is_active
-        ? `${who} can no longer work in this TMC. Access and permissions are kept until you activate them again.`
-        : `${who} can work in this TMC again, with the access and permissions of before.`,
-      okText: is_active ? 'Deactivate' : 'Activate',
+        ? texts.activity.deactivateConsequence(who)
+        : texts.activity.activateConsequence(who),
+      okText: is_active ? texts.activity.deactivate : texts.activity.activate,
       okButtonProps: { danger: is_active },
       onOk: () => change.mutateAsync({ params: { id }, body: { is_active: !is_active } }).catch(showRefusal),
     });

@@ -20,6 +20,7 @@ import {
   referencesOf,
   totalOf,
 } from './prepare.ts';
+import { texts } from './texts.ts';
 import { bookingDate, timesOf } from './times.ts';
 import type { OpenBooking } from './useBooking.ts';
 
@@ -30,7 +31,7 @@ export function BookingDetails({ booking }: { booking: OpenBooking }) {
       answer={answer}
       height={240}
       isEmpty={({ lines }) => lines.length === 0}
-      emptyText="No booking details"
+      emptyText={texts.none}
     >
       {({ lines, isPartial }) => (
         <div className={styles.booking}>
@@ -39,11 +40,7 @@ export function BookingDetails({ booking }: { booking: OpenBooking }) {
           <Invoices lines={lines} />
           <Policies lines={lines} />
           <References lines={lines} />
-          {isPartial && (
-            <p className={styles.quiet}>
-              Some lines of this booking are left out: they belong to cost centres that you may not see.
-            </p>
-          )}
+          {isPartial && <p className={styles.quiet}>{texts.partial}</p>}
         </div>
       )}
     </QueryBoundary>
@@ -81,7 +78,7 @@ function Section({ title, amounts, children }: { title: string; amounts?: string
 function Itinerary({ lines }: Lines) {
   const format = useMoneyFormat();
   return (
-    <Section title="Itinerary" amounts="Amount">
+    <Section title={texts.itinerary} amounts={texts.amount}>
       {groupsOf(lines).map(([name, group]) => (
         <section key={name} aria-label={name}>
           <h3 className={styles.product}>{name}</h3>
@@ -94,9 +91,7 @@ function Itinerary({ lines }: Lines) {
         </section>
       ))}
       <p className={`${styles.line} ${styles.total}`}>
-        <span className={styles.what}>
-          Total{lines.every(isCounted) ? '' : ' (excluding void and cancelled)'}
-        </span>
+        <span className={styles.what}>{lines.every(isCounted) ? texts.total : texts.totalOfCounted}</span>
         <strong className={styles.amount}>{money(totalOf(lines), format)}</strong>
       </p>
     </Section>
@@ -141,7 +136,7 @@ function Invoices({ lines }: Lines) {
   const invoices = invoicesOf(lines);
   if (invoices.length === 0) return null;
   return (
-    <Section title={invoices.length > 1 ? 'Invoices' : 'Invoice'} amounts="Amount">
+    <Section title={invoices.length > 1 ? texts.invoices : texts.invoice} amounts={texts.amount}>
       <ul className={styles.lines}>
         {invoices.map(({ number, date, amount }) => (
           <li key={`${number} ${date}`} className={styles.line}>
@@ -161,7 +156,7 @@ function Policies({ lines }: Lines) {
   const flights = policiesOf(lines);
   if (flights.length === 0) return null;
   return (
-    <Section title="Policy" amounts="Lost savings">
+    <Section title={texts.policy} amounts={texts.lostSavings}>
       <ul className={styles.lines}>
         {flights.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key but their index
@@ -170,7 +165,7 @@ function Policies({ lines }: Lines) {
               {[line.header, line.detail].filter(Boolean).join(', ')}
               {line.policyCode && (
                 <>
-                  : code <strong>{line.policyCode}</strong>
+                  {texts.code} <strong>{line.policyCode}</strong>
                 </>
               )}
             </span>
@@ -186,7 +181,7 @@ function References({ lines }: Lines) {
   const references = referencesOf(lines);
   if (references.length === 0) return null;
   return (
-    <Section title="References">
+    <Section title={texts.references}>
       <dl className={styles.facts}>
         {references.map(({ name, value, of }) => (
           <div key={`${name} ${value}`}>

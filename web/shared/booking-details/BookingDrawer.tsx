@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import styles from './BookingDetails.module.css';
 import { BookingDetails } from './BookingDetails.tsx';
+import { texts } from './texts.ts';
 import type { OpenBooking } from './useBooking.ts';
 
 /** Shows a booking in a drawer, beside the content that it was opened from. */
@@ -12,7 +13,7 @@ export function BookingDrawer(props: {
   onClosed: () => void;
 }) {
   const { booking, isOpen, onClose, onClosed } = props;
-  const title = `Booking ${booking.bookingReference}`;
+  const title = texts.title(booking.bookingReference);
   return (
     <Drawer
       open={isOpen}
@@ -26,7 +27,7 @@ export function BookingDrawer(props: {
     >
       <section
         className={styles.scroll}
-        aria-label={`Details of ${title}`}
+        aria-label={texts.detailsOf(booking.bookingReference)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
         tabIndex={0}
       >

@@ -2,6 +2,7 @@
 
 import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
 import { uncountedStatuses } from '@tripledger/contract/vocabulary/constants.ts';
+import { texts } from './texts.ts';
 import { bookingDate } from './times.ts';
 
 export type Fact = { name: string; value: string };
@@ -15,10 +16,10 @@ export function factsOf(lines: readonly BookingLine[]): Fact[] {
   const ends = travelLines.map((line) => dayOf(line.endDate ?? line.startDate ?? line.transactionDate));
   const bookers = lines.flatMap(({ references }) => references.filter(({ name }) => name === booker));
   return [
-    fact('Traveller', 'Travellers', distinct(lines.map(({ travellerName }) => travellerName))),
-    fact('Booked by', 'Booked by', distinct(bookers.map(({ value }) => value))),
-    { name: 'Dates', value: range(starts.sort()[0] ?? '', ends.sort().at(-1) ?? '') },
-    fact('Cost centre', 'Cost centres', distinct(lines.map(({ costCentre }) => costCentre))),
+    fact(texts.traveller, texts.travellers, distinct(lines.map(({ travellerName }) => travellerName))),
+    fact(texts.bookedBy, texts.bookedBy, distinct(bookers.map(({ value }) => value))),
+    { name: texts.dates, value: range(starts.sort()[0] ?? '', ends.sort().at(-1) ?? '') },
+    fact(texts.costCentre, texts.costCentres, distinct(lines.map(({ costCentre }) => costCentre))),
   ].filter(({ value }) => value !== '');
 }
 
@@ -31,7 +32,7 @@ const fact = (one: string, several: string, values: readonly string[]): Fact => 
   value: values.join(', '),
 });
 const range = (from: string, to: string) =>
-  to > from ? `${bookingDate(from)} to ${bookingDate(to)}` : bookingDate(from);
+  to > from ? texts.dateRange(bookingDate(from), bookingDate(to)) : bookingDate(from);
 
 /** The total of the counted lines, in whole cents. */
 export function totalOf(lines: readonly BookingLine[]): number {

@@ -3,6 +3,7 @@
 import { monthNames } from '@tripledger/charts/format.ts';
 import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
 import { daysBetween } from '@tripledger/contract/vocabulary/local-time.ts';
+import { texts } from './texts.ts';
 
 export type Time = {
   label: string;
@@ -31,26 +32,28 @@ export function timesOf(line: Timed): Time[] {
   if (startDate === null || endDate === null) return [];
   const nights = daysBetween(startDate, endDate);
   if (productType === 'Hotel') {
-    const text = nights > 1 ? `${bookingDate(endDate)}, ${nights} nights` : bookingDate(endDate);
-    return [{ label: 'Check-out', text }];
+    const text = nights > 1 ? texts.times.checkOutAfter(bookingDate(endDate), nights) : bookingDate(endDate);
+    return [{ label: texts.times.checkOut, text }];
   }
   if (endDate <= startDate) return [];
-  if (!hasTimes(line)) return [{ label: 'End', text: bookingDate(endDate) }];
+  if (!hasTimes(line)) return [{ label: texts.times.end, text: bookingDate(endDate) }];
   return [
-    { label: 'Start', text: bookingTime(startDate) },
-    { label: 'End', text: `${bookingDate(endDate)} ${bookingTime(endDate)}` },
+    { label: texts.times.start, text: bookingTime(startDate) },
+    { label: texts.times.end, text: `${bookingDate(endDate)} ${bookingTime(endDate)}` },
   ];
 }
 
 const arrivalDay = ({ startDate, endDate }: Timed): Time[] =>
-  endDate !== null && endDate !== startDate ? [{ label: 'Arrive', text: bookingDate(endDate) }] : [];
+  endDate !== null && endDate !== startDate
+    ? [{ label: texts.times.arrive, text: bookingDate(endDate) }]
+    : [];
 
 /** Across the date line, an arrival may be a day before its departure. */
 function flightTimes(start: string | null, end: string | null): Time[] {
   const days = start && end ? daysBetween(start, end) : 0;
   const marker = days === 0 ? {} : { marker: days > 0 ? `+${days}` : `−${-days}` };
   return [
-    ...(start ? [{ label: 'Depart', text: bookingTime(start) }] : []),
-    ...(end ? [{ label: 'Arrive', text: bookingTime(end), ...marker }] : []),
+    ...(start ? [{ label: texts.times.depart, text: bookingTime(start) }] : []),
+    ...(end ? [{ label: texts.times.arrive, text: bookingTime(end), ...marker }] : []),
   ];
 }

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { CustomerSelect } from '../../filter/CustomerSelect.tsx';
 import { useNarrow } from '../../ui/breakpoints.ts';
 import styles from './CustomerAlert.module.css';
+import { texts } from './texts.ts';
 
 /**
  * `text`: where it names the menu or the dropdown above, `narrowText` takes its place in windows whose filter is behind
@@ -20,7 +21,7 @@ export function CustomerAlert({ text, narrowText = text }: { text: string; narro
       title={narrow ? narrowText : text}
       description={
         <div className={styles.picker}>
-          <CustomerSelect id={id} label="Select a customer" />
+          <CustomerSelect id={id} label={texts.select} />
         </div>
       }
     />
@@ -28,4 +29,4 @@ export function CustomerAlert({ text, narrowText = text }: { text: string; narro
 }
 
 /** Takes the place of texts that name the filter above. */
-export const selectCustomer = 'Please select a customer.';
+export const selectCustomer = texts.pleaseSelect;

@@ -8,6 +8,7 @@ import { useReport } from '../../filter/useReport.ts';
 import { useScreen } from '../../session/screen.ts';
 import { lastRange } from './last-range.ts';
 import styles from './NoTravel.module.css';
+import { texts } from './texts.ts';
 
 /** Replaces empty blocks: states which dates have data, and offers the latest ones. */
 export function NoTravel({ product }: { product?: ProductType | undefined }) {
@@ -17,25 +18,19 @@ export function NoTravel({ product }: { product?: ProductType | undefined }) {
   const last = data?.last && lastRange(dates, data.last);
   return (
     <section className={styles.empty} role="status">
-      <h2>No travel for these dates.</h2>
+      <h2>{texts.noTravel}</h2>
       {only && (
         <p>
-          The screen shows {only} alone.{' '}
+          {texts.shownAlone(only)}{' '}
           <Button size="small" onClick={() => setFilter({ only: {} })}>
-            Show everything
+            {texts.showEverything}
           </Button>
         </p>
       )}
-      {data && (
-        <p>
-          {data.last
-            ? `Data are available from ${date(data.first)} to ${date(data.last)}.`
-            : 'There are no data for other dates either.'}
-        </p>
-      )}
+      {data && <p>{data.last ? texts.available(date(data.first), date(data.last)) : texts.noData}</p>}
       {last && (
         <Button type="primary" onClick={() => setFilter({ range: last })}>
-          Show {date(last.dateStart)} to {date(last.dateEnd)}
+          {texts.show(date(last.dateStart), date(last.dateEnd))}
         </Button>
       )}
     </section>

@@ -15,6 +15,7 @@ import { useChange } from '../../api/useChange.ts';
 import { useUser } from '../../session/useUser.ts';
 import { useModal } from '../../ui/modal.tsx';
 import styles from './EmailExport.module.css';
+import { texts } from './texts.ts';
 
 type Mail = typeof emailExportInvoice | typeof emailExportSegments;
 
@@ -45,22 +46,22 @@ export function EmailExport({ endpoint, rows, query, fileName }: Props) {
         },
       },
     );
-  const number = counted.isError ? 'Unknown' : counted.data ? count(counted.data.rows) : '…';
+  const number = counted.isError ? texts.email.unknownRows : counted.data ? count(counted.data.rows) : '…';
   return (
     <Modal
       {...modal}
-      title="Send by e-mail"
-      okText="Send"
+      title={texts.email.title}
+      okText={texts.email.send}
       footer={undefined}
       onOk={send}
       confirmLoading={email.isPending}
     >
       <dl className={styles.facts} aria-busy={counted.isFetching}>
         {[
-          ['To', me],
-          ['Format', formatName(query.reportFormat ?? 'csv')],
-          ['File', fileName],
-          ['Rows', number],
+          [texts.email.to, me],
+          [texts.email.format, formatName(query.reportFormat ?? 'csv')],
+          [texts.email.file, fileName],
+          [texts.email.rows, number],
         ].map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

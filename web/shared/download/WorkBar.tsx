@@ -1,5 +1,6 @@
 /** Shows the progress of an operation in place of the button that started it. */
 import { Button, Progress } from 'antd';
+import { texts } from './texts.ts';
 import type { Progress as Shown } from './useWork.ts';
 import styles from './WorkBar.module.css';
 
@@ -12,10 +13,10 @@ export function WorkBar({ name, progress: { words, percent }, onCancel }: Props)
         percent={Math.round(percent ?? 0)}
         status="active"
         showInfo={percent !== null}
-        aria-label={`Progress of ${name}`}
+        aria-label={texts.progressOf(name)}
       />
       <span>{words}</span>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{texts.cancel}</Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { count } from '@tripledger/charts/format.ts';
 import type { Endpoint } from '@tripledger/contract/http/endpoint.ts';
 import { download, type Received } from '../../api/download.ts';
+import { texts } from './texts.ts';
 import { useSaving, type Work } from './useSaving.tsx';
 
 /**
@@ -41,8 +41,8 @@ export function progressOf(
   fileName: string,
 ): [words: string, percent: number | null] {
   if (totalRows === null || totalRows === 0 || !fileName.endsWith('.csv')) {
-    return [`${(bytes / 1_000_000).toFixed(1)} MB received`, null];
+    return [texts.megabytes((bytes / 1_000_000).toFixed(1)), null];
   }
   const done = Math.min(rows, totalRows);
-  return [`${count(done)} of ${count(totalRows)} rows`, (done / totalRows) * 100];
+  return [texts.rows(done, totalRows), (done / totalRows) * 100];
 }

@@ -5,6 +5,7 @@ import { App, Button, Progress } from 'antd';
 import { CallError } from '../../api/call.ts';
 import { notifyFailure } from '../../session/failures.ts';
 import { saveFile } from '../../ui/csv.ts';
+import { texts } from './texts.ts';
 
 export type Work = {
   /** Aborted when the user cancels. */
@@ -35,14 +36,14 @@ export function useSaving(): (
               size="small"
               status="active"
               showInfo={percent !== null}
-              aria-label={`Progress of ${fileName}`}
+              aria-label={texts.progressOf(fileName)}
             />
             {words}
           </>
         ),
         actions: (
           <Button size="small" onClick={() => stop.abort()}>
-            Cancel
+            {texts.cancel}
           </Button>
         ),
         closable: false,
@@ -50,7 +51,7 @@ export function useSaving(): (
       });
     };
     try {
-      tell('Preparing …', null);
+      tell(texts.preparing, null);
       saveFile(fileName, await make({ signal: stop.signal, tell }));
     } catch (error) {
       if (!stop.signal.aborted) notifyDownloadFailure(error, fileName, notification);
@@ -68,4 +69,4 @@ export function notifyDownloadFailure(error: unknown, fileName: string, notifica
 }
 
 const messageOf = (error: unknown) =>
-  error instanceof Error && error.message ? error.message : 'The file could not be created.';
+  error instanceof Error && error.message ? error.message : texts.failed;

@@ -1,6 +1,7 @@
 /** A longer operation that shows its progress in place; one at a time. */
 import { App } from 'antd';
 import { useRef, useState } from 'react';
+import { texts } from './texts.ts';
 import { notifyDownloadFailure, type Work } from './useSaving.tsx';
 
 export type Progress = {
@@ -22,7 +23,7 @@ export function useWork() {
       if (!signal.aborted) setProgress({ words, percent });
     };
     try {
-      tell('Preparing …', null);
+      tell(texts.preparing, null);
       await work({ signal, tell });
     } catch (error) {
       if (!signal.aborted) notifyDownloadFailure(error, name, notification);

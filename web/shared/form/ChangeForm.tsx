@@ -7,6 +7,7 @@ import { useChange } from '../../api/useChange.ts';
 import styles from './ChangeForm.module.css';
 import { Conflict } from './Conflict.tsx';
 import type { Previewing } from './Consequence.tsx';
+import { texts } from './texts.ts';
 import { useExpectedVersion } from './useExpectedVersion.ts';
 
 type Body<E extends ChangeEndpoint> = Sent<E>['body'];
@@ -49,7 +50,7 @@ export function ChangeForm<E extends ChangeEndpoint>({
   bodyOf = (typed) => typed,
   version,
   consequence,
-  submit = 'Save',
+  submit = texts.save,
   conflict,
   onDone,
   onFailed,

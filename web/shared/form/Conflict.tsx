@@ -3,6 +3,7 @@ import type { ChangeKind } from '@tripledger/contract/http/change-kinds.ts';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useInvalidate } from '../../api/useChange.ts';
+import { texts } from './texts.ts';
 
 type Props = {
   sentence: string;
@@ -28,13 +29,10 @@ export function Conflict({ sentence, keepsTyped = false, kind, onReloaded }: Pro
       showIcon
       style={{ marginBottom: 16 }}
       title={sentence}
-      description={
-        keepsTyped &&
-        'Reload shows what was saved. Your input is kept, and saved only when you press Save again.'
-      }
+      description={keepsTyped && texts.conflict.keepsTyped}
       action={
         <Button size="small" disabled={false} loading={isLoading} onClick={reload}>
-          Reload
+          {texts.conflict.reload}
         </Button>
       }
     />

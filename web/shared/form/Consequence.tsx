@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type CallError, call, type SentBy } from '../../api/call.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import styles from './Consequence.module.css';
+import { texts } from './texts.ts';
 
 /** Sentences to display. Warnings are highlighted. */
 export type Words = { effects: readonly string[]; warnings?: readonly string[] };
@@ -58,7 +59,7 @@ export function Consequence<E extends PreviewEndpoint>(props: Props<E>) {
   return (
     <section
       className={styles.consequence}
-      aria-label="Effect of saving"
+      aria-label={texts.effect.label}
       aria-live="polite"
       aria-busy={isPending}
     >
@@ -83,7 +84,7 @@ const decisiveIn = (sent: string) =>
 
 /** Why saving would fail; null if the form shows the message at the text field concerned. */
 function refusalIn({ status, detail, fields }: CallError, previewed: string) {
-  if (status === 403) return { title: 'Not Allowed', description: detail };
+  if (status === 403) return { title: texts.effect.notAllowed, description: detail };
   if (status !== 400) return { title: detail };
   const { body = {} } = JSON.parse(previewed) as { body?: Record<string, unknown> };
   const others = Object.entries(fields).filter(([field]) => typeof body[field] !== 'string');

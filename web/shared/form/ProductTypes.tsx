@@ -2,6 +2,7 @@
 import { type ProductType, productTypes } from '@tripledger/contract/vocabulary/constants.ts';
 import { Checkbox } from 'antd';
 import styles from './ProductTypes.module.css';
+import { texts } from './texts.ts';
 
 type Props = {
   value?: readonly ProductType[];
@@ -19,7 +20,7 @@ export function ProductTypes({ value = [], onChange, disabled = false }: Props) 
         disabled={disabled}
         onChange={() => onChange?.(areAll ? [] : [...productTypes])}
       >
-        {areAll ? 'Un-select All' : 'Select All'}
+        {areAll ? texts.productTypes.unselectAll : texts.productTypes.selectAll}
       </Checkbox>
       <Checkbox.Group<ProductType>
         className={styles.types ?? ''}

@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { type Location, useBlocker } from 'react-router';
+import { texts } from './texts.ts';
 
 /**
  * Asks for confirmation before the page is left, by a link, by Back or by closing the tab, with unsaved changes. `part`:
@@ -17,11 +18,11 @@ export function useLeaveWarning(isUnsaved: boolean, part?: string): void {
 
   const ask = useEffectEvent(() => {
     modal.confirm({
-      title: 'Leave without saving?',
-      content: 'Your unsaved changes on this page will be lost.',
-      okText: 'Leave',
+      title: texts.leave.title,
+      content: texts.leave.consequence,
+      okText: texts.leave.leave,
       okButtonProps: { danger: true },
-      cancelText: 'Stay',
+      cancelText: texts.leave.stay,
       onOk: () => blocker.proceed?.(),
       onCancel: () => blocker.reset?.(),
     });

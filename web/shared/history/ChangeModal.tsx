@@ -1,5 +1,5 @@
 /** A change: the values before and after it side by side, and its undo. */
-import { money, percent, plural } from '@tripledger/charts/format.ts';
+import { money, percent } from '@tripledger/charts/format.ts';
 import { detail, type OneChange } from '@tripledger/contract/changes/calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import styles from './ChangeModal.module.css';
 import { amountMoved, fieldRows } from './fields.ts';
+import { texts } from './texts.ts';
 import { UndoButton } from './UndoButton.tsx';
 import { changeName } from './words.ts';
 
@@ -18,7 +19,7 @@ export function ChangeModal({ id }: { id: number }) {
   const answer = useAnswer(detail, { params: { id } });
   const { data } = answer;
   return (
-    <RowsModal title={data ? `${changeName(data)}: ${data.subject}` : 'Change'}>
+    <RowsModal title={data ? texts.change.titleOf(changeName(data), data.subject) : texts.change.title}>
       <QueryBoundary answer={answer} height={240}>
         {(change) => <Change change={change} />}
       </QueryBoundary>
@@ -32,8 +33,8 @@ function Change({ change }: { change: OneChange }) {
   return (
     <>
       <p className={styles.who}>
-        {actor}, {timeIn(timeZone, new Date(at))}. {before === null && 'It did not exist before. '}
-        {after === null && 'It no longer exists.'}
+        {actor}, {timeIn(timeZone, new Date(at))}. {before === null && `${texts.change.wasNew} `}
+        {after === null && texts.change.isGone}
       </p>
       <Fields change={change} timeZone={timeZone} />
       <Effect change={change} />
@@ -51,11 +52,12 @@ function Effect({ change: { before, after } }: { change: OneChange }) {
   if (!moved) return null;
   const { by, percent: share } = moved;
   const sign = by > 0 ? '+' : '';
+  const amount = `${sign}${money(by, format)}`;
   return (
     <p className={styles.effect}>
-      Effect: {sign}
-      {money(by, format)}
-      {share !== null && ` (${sign}${percent(share)})`}
+      {share === null
+        ? texts.change.effect(amount)
+        : texts.change.effectWithShare(amount, `${sign}${percent(share)}`)}
     </p>
   );
 }
@@ -71,16 +73,16 @@ function Fields({ change, timeZone }: { change: OneChange; timeZone: string }) {
   return (
     <section
       className={styles.scroll}
-      aria-label="Before and after"
+      aria-label={texts.change.beforeAndAfter}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it for that
       tabIndex={0}
     >
       <table className={styles.fields}>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+            <th scope="col">{texts.change.field}</th>
+            <th scope="col">{texts.change.before}</th>
+            <th scope="col">{texts.change.after}</th>
           </tr>
         </thead>
         <tbody>
@@ -95,7 +97,7 @@ function Fields({ change, timeZone }: { change: OneChange; timeZone: string }) {
       </table>
       {folded > 0 && (
         <Button type="link" size="small" onClick={() => setIsUnfolded(true)}>
-          Show {plural(folded, 'unchanged field')}
+          {texts.change.showUnchanged(folded)}
         </Button>
       )}
     </section>

@@ -11,6 +11,7 @@ import { useOverlay } from '../../ui/modal.tsx';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { ChangeModal } from './ChangeModal.tsx';
 import styles from './History.module.css';
+import { texts } from './texts.ts';
 import { changeName } from './words.ts';
 
 type Props = {
@@ -28,13 +29,13 @@ export function History({ kinds, subjectId }: Props) {
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.title}>
-        History
+        {texts.title}
       </h3>
       <QueryBoundary
         answer={useAnswer(changes.list, { query })}
         height={32}
         isEmpty={({ total }) => total === 0}
-        emptyText="No changes yet"
+        emptyText={texts.none}
       >
         {({ rows, total }) => (
           <>
@@ -45,13 +46,13 @@ export function History({ kinds, subjectId }: Props) {
                     {timeIn(timeZone, new Date(row.at))}
                   </button>{' '}
                   {changeName(row)}
-                  {row.isUndone && ', undone later'} · {row.actor}
+                  {row.isUndone && texts.undoneLater} · {row.actor}
                 </li>
               ))}
             </ol>
             {total > shown && (
               <Button size="small" onClick={() => setShown(Math.min(shown * 2, pageRows.most))}>
-                Older
+                {texts.older}
               </Button>
             )}
           </>

@@ -6,6 +6,7 @@ import { useChange } from '../../api/useChange.ts';
 import { useUser } from '../../session/useUser.ts';
 import styles from './ChangeModal.module.css';
 import { undoingInWords } from './fields.ts';
+import { texts } from './texts.ts';
 import { changeName } from './words.ts';
 
 export function UndoButton({ change }: { change: OneChange }) {
@@ -21,13 +22,13 @@ export function UndoButton({ change }: { change: OneChange }) {
     <>
       {undo.error?.status === 409 && <Alert role="alert" type="warning" showIcon title={undo.error.detail} />}
       <Button onClick={() => setAsking(true)} loading={undo.isPending}>
-        Undo
+        {texts.undo.undo}
       </Button>
       <Modal
         open={asking}
         width={480}
-        title={`Undo “${changeName(change)}” of ${subject}?`}
-        okText="Undo"
+        title={texts.undo.title(changeName(change), subject)}
+        okText={texts.undo.undo}
         okButtonProps={{ danger: true }}
         onOk={confirmed}
         onCancel={() => setAsking(false)}

@@ -5,6 +5,7 @@ import { fieldInWords } from '@tripledger/contract/http/change-kinds.ts';
 import type { Permission } from '@tripledger/contract/http/permissions.ts';
 import { permissionNames } from '@tripledger/contract/users/roles.ts';
 import { timeIn } from '../../ui/instant.ts';
+import { texts } from './texts.ts';
 
 type State = Readonly<Record<string, unknown>> | null;
 
@@ -46,10 +47,10 @@ export function fieldRows(
 
 /** Describes what undoing the change will do, in sentences. */
 export function undoingInWords(before: State, after: State, timeZone: string): string[] {
-  if (before === null) return ['It will be removed again.'];
-  if (after === null) return ['It will be restored as it was.'];
+  if (before === null) return [texts.undo.removes];
+  if (after === null) return [texts.undo.restores];
   const changed = fieldRows(before, after, timeZone).filter(({ isChanged }) => isChanged);
-  return changed.map((row) => `${row.label}: ${inOneLine(row.before)} instead of ${inOneLine(row.after)}`);
+  return changed.map((row) => texts.undo.field(row.label, inOneLine(row.before), inOneLine(row.after)));
 }
 
 const instantText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
@@ -60,7 +61,7 @@ const dayText = /^\d{4}-\d\d-\d\d$/;
 
 function inWords(value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return missing;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? texts.change.yes : texts.change.no;
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') {
     if (instantText.test(value)) return timeIn(timeZone, new Date(value));

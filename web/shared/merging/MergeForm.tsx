@@ -1,6 +1,5 @@
 /** Merges several records into one, in a modal: selects the primary record and edits its texts. */
 
-import { count } from '@tripledger/charts/format.ts';
 import type { ChangeEndpoint, Sent } from '@tripledger/contract/http/endpoint.ts';
 import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { Conflict } from '../form/Conflict.tsx';
 import type { Previewing } from '../form/Consequence.tsx';
 import { FormModal } from '../form/FormModal.tsx';
 import styles from './MergeList.module.css';
+import { texts } from './texts.ts';
 
 type FieldsProps<Row> = {
   /** The names of the request's fields. */
@@ -49,7 +49,7 @@ export function MergeForm<Row, E extends ChangeEndpoint>(props: Props<Row, E>) {
             endpoint={endpoint}
             initial={initial}
             consequence={consequence}
-            submit="Merge"
+            submit={texts.merge.merge}
             conflict={(sentence) => <Conflict sentence={sentence} kind={endpoint.kind} onReloaded={end} />}
             onDone={end}
           >
@@ -71,17 +71,14 @@ function MergeFields<Row>(props: FieldsProps<Row>) {
   };
   return (
     <>
-      <p>
-        {count(rows.length)} {nouns} become one. Figures, filters and lists show them as one from now on; it
-        can be undone, and each can be taken out again.
-      </p>
+      <p>{texts.merge.consequence(rows.length, nouns)}</p>
       <Form.Item name={idsField} className={styles.kept ?? ''}>
         <HiddenValue />
       </Form.Item>
       <Form.Item name="seen_raw_ids" className={styles.kept ?? ''}>
         <HiddenValue />
       </Form.Item>
-      <Form.Item name={primaryField} label="Primary">
+      <Form.Item name={primaryField} label={texts.merge.primary}>
         <Select
           options={rows.map((row) => ({ value: idOf(row), label: nameOf(row) }))}
           showSearch={{ optionFilterProp: 'label' }}

@@ -1,6 +1,5 @@
 /** A list of records to merge: selected across pages, edited and unmerged one by one. */
 
-import { count } from '@tripledger/charts/format.ts';
 import type { PagedEndpoint, RowOf } from '@tripledger/contract/http/paging.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -10,6 +9,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PagedTable } from '../paged-table/PagedTable.tsx';
 import type { Paged } from '../paged-table/usePaged.ts';
 import styles from './MergeList.module.css';
+import { texts } from './texts.ts';
 import { useChosenRows } from './useChosenRows.ts';
 
 type Props<E extends PagedEndpoint> = {
@@ -48,16 +48,20 @@ export function MergeList<E extends PagedEndpoint>(props: Props<E>) {
   });
   const actions = (row: RowOf<E>) => (
     <div className={styles.actions}>
-      <Button size="small" aria-label={`Edit ${nameOf(row)}`} onClick={() => open({ of: 'edit', row })}>
-        Edit
+      <Button
+        size="small"
+        aria-label={texts.list.editRecord(nameOf(row))}
+        onClick={() => open({ of: 'edit', row })}
+      >
+        {texts.list.edit}
       </Button>
       {rawIdsOf(row).length > 1 && (
         <Button
           size="small"
-          aria-label={`Unmerge ${nameOf(row)}`}
+          aria-label={texts.list.unmergeRecord(nameOf(row))}
           onClick={() => open({ of: 'unmerge', row })}
         >
-          Unmerge
+          {texts.list.unmerge}
         </Button>
       )}
     </div>
@@ -82,13 +86,11 @@ export function MergeList<E extends PagedEndpoint>(props: Props<E>) {
               actions={refused ? undefined : actions}
             />
             <div className={styles.merge} aria-live="polite">
-              {refused ??
-                (rows.length === 0 ? `Select ${nouns} to merge them` : `${count(rows.length)} selected`)}
-              {rows.length === 1 && ', select another to merge'}
-              {rows.length > 0 && <Button onClick={clear}>Clear</Button>}
+              {refused ?? chosenWords(rows.length, nouns)}
+              {rows.length > 0 && <Button onClick={clear}>{texts.list.clear}</Button>}
               {rows.length > 1 && (
                 <Button type="primary" onClick={() => open({ of: 'merge', rows })}>
-                  Merge {count(rows.length)} {nouns}
+                  {texts.list.merge(rows.length, nouns)}
                 </Button>
               )}
             </div>
@@ -98,4 +100,9 @@ export function MergeList<E extends PagedEndpoint>(props: Props<E>) {
       {overlay}
     </>
   );
+}
+
+function chosenWords(chosen: number, nouns: string): string {
+  if (chosen === 0) return texts.list.select(nouns);
+  return chosen === 1 ? texts.list.selectAnother : texts.list.selected(chosen);
 }

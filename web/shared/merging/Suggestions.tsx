@@ -1,6 +1,5 @@
 /** Suggested merges, each with its reason: accepted or dismissed individually, or all that are shown. */
 
-import { count } from '@tripledger/charts/format.ts';
 import type { ChangeEndpoint } from '@tripledger/contract/http/endpoint.ts';
 import { Button, Modal, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -8,8 +7,8 @@ import { useChange, useInvalidate } from '../../api/useChange.ts';
 import { useOverlay } from '../../ui/modal.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { QueryState } from '../../ui/QueryBoundary.tsx';
-import { counted } from './consequence-words.ts';
 import styles from './Suggestions.module.css';
+import { texts } from './texts.ts';
 
 type Suggestion<Row> = { reason: string; records: readonly Row[] };
 
@@ -62,18 +61,18 @@ export function Suggestions<Row>(props: Props<Row>) {
   return (
     <>
       <Panel
-        title="Suggestions"
+        title={texts.suggestions.title}
         answer={answer}
         isEmpty={({ total }) => total === 0}
-        emptyText="No likely duplicates found"
+        emptyText={texts.suggestions.none}
         height={64}
         extra={
           <div className={styles.actions}>
             <Button size="small" disabled={isBusy} onClick={() => setAsking('accept')}>
-              Accept all shown
+              {texts.suggestions.acceptAll}
             </Button>
             <Button size="small" disabled={isBusy} onClick={() => setAsking('dismiss')}>
-              Dismiss all shown
+              {texts.suggestions.dismissAll}
             </Button>
           </div>
         }
@@ -95,18 +94,18 @@ export function Suggestions<Row>(props: Props<Row>) {
                         <Button
                           size="small"
                           disabled={isBusy}
-                          aria-label={`Accept ${names}`}
+                          aria-label={texts.suggestions.acceptRecords(names)}
                           onClick={() => open(merge(records))}
                         >
-                          Accept
+                          {texts.suggestions.accept}
                         </Button>
                         <Button
                           size="small"
                           disabled={isBusy}
-                          aria-label={`Dismiss ${names}`}
+                          aria-label={texts.suggestions.dismissRecords(names)}
                           onClick={() => dismiss([{ reason, records }])}
                         >
-                          Dismiss
+                          {texts.suggestions.dismiss}
                         </Button>
                       </span>
                     </li>
@@ -114,15 +113,15 @@ export function Suggestions<Row>(props: Props<Row>) {
                 })}
               </ul>
               {total > suggestions.length && (
-                <p className={styles.more}>
-                  {count(suggestions.length)} of {count(total)}; the next come when these are gone.
-                </p>
+                <p className={styles.more}>{texts.suggestions.firstOf(suggestions.length, total)}</p>
               )}
               <Modal
                 open={asking !== null}
                 width={480}
-                title={asking === 'accept' ? 'Accept all shown?' : 'Dismiss all shown?'}
-                okText={asking === 'accept' ? 'Accept' : 'Dismiss'}
+                title={
+                  asking === 'accept' ? texts.suggestions.acceptAllTitle : texts.suggestions.dismissAllTitle
+                }
+                okText={asking === 'accept' ? texts.suggestions.accept : texts.suggestions.dismiss}
                 okButtonProps={{ disabled: asking === 'accept' && plain.length === 0 }}
                 onCancel={() => setAsking(null)}
                 onOk={() => {
@@ -133,19 +132,11 @@ export function Suggestions<Row>(props: Props<Row>) {
               >
                 {asking === 'accept' ? (
                   <>
-                    <p>
-                      {count(plain.length)} suggestions are merged one after another, each under the texts of
-                      its first record. Each can be undone.
-                    </p>
-                    {left > 0 && (
-                      <p>
-                        {counted(left, 'suggestion')} {oneByOne?.why} {left === 1 ? 'is' : 'are'} left out.
-                        Accept one at a time to see what it changes.
-                      </p>
-                    )}
+                    <p>{texts.suggestions.acceptAllConsequence(plain.length)}</p>
+                    {left > 0 && <p>{texts.suggestions.leftOut(left, oneByOne?.why ?? '')}</p>}
                   </>
                 ) : (
-                  `${count(suggestions.length)} suggestions are not shown again. Each can be undone.`
+                  texts.suggestions.dismissAllConsequence(suggestions.length)
                 )}
               </Modal>
             </>

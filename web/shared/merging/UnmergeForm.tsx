@@ -6,6 +6,7 @@ import { ChangeForm } from '../form/ChangeForm.tsx';
 import { Conflict } from '../form/Conflict.tsx';
 import { FormModal } from '../form/FormModal.tsx';
 import styles from './MergeList.module.css';
+import { texts } from './texts.ts';
 
 type Props<Raw> = {
   title: string;
@@ -28,16 +29,16 @@ export function UnmergeForm<Raw extends { id: number }>(props: Props<Raw>) {
           {(raws) => (
             <ChangeForm
               endpoint={endpoint}
-              submit="Unmerge"
+              submit={texts.unmerge.unmerge}
               conflict={(sentence) => (
                 <Conflict sentence={sentence} kind={endpoint.kind} onReloaded={close} />
               )}
               onDone={close}
             >
-              <p>Unmerged records return as separate entries with their original details.</p>
+              <p>{texts.unmerge.consequence}</p>
               <Form.Item
                 name={field}
-                label="Unmerge"
+                label={texts.unmerge.unmerge}
                 rules={[{ required: true, type: 'array', min: 1, message: none }]}
               >
                 <Checkbox.Group

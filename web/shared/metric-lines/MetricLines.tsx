@@ -16,6 +16,7 @@ import { onlyOfLine } from '../only/only-of-line.ts';
 import { PagedModal } from '../paged-table/PagedModal.tsx';
 import { usePaged } from '../paged-table/usePaged.ts';
 import { sumsText } from './sums-text.ts';
+import { texts } from './texts.ts';
 
 export type MetricLinesProps<E extends LinesEndpoint> = {
   endpoint: E;
@@ -51,7 +52,7 @@ export function MetricLines<E extends LinesEndpoint>(props: MetricLinesProps<E>)
   return (
     <Filtered value={filtered && { ...filtered, ...words }}>
       <PagedModal
-        heading={`Transactions in “${title}”`}
+        heading={texts.title(title)}
         metric={entry}
         only={props.only}
         header={props.header}
@@ -67,4 +68,4 @@ export function MetricLines<E extends LinesEndpoint>(props: MetricLinesProps<E>)
   );
 }
 
-const daysText = ({ dateStart, dateEnd }: DateRange) => `${date(dateStart)} to ${date(dateEnd)}`;
+const daysText = ({ dateStart, dateEnd }: DateRange) => texts.dates(date(dateStart), date(dateEnd));

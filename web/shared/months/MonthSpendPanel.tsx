@@ -9,6 +9,7 @@ import type { Before } from '../compare/useCompared.ts';
 import { beforeColumns, type Compared } from '../compare/with-before.ts';
 import { useIsIncompleteMonth } from '../latest-update/useLatestUpdate.ts';
 import { hasNoSpend, type MonthSpend, monthBars, monthRows, spendOf } from './months.ts';
+import { texts } from './texts.ts';
 
 const BarChart = lazyComponent(() => import('../../ui/charts/BarChart.tsx'));
 
@@ -30,8 +31,8 @@ type Props = {
 export function MonthSpendPanel(props: Props) {
   const { title, metric, answer, before, height, onOpen, onOpenAll, name, color } = props;
   const columns: readonly Column<Compared<MonthSpend>>[] = [
-    { field: 'month', title: 'Month', kind: 'month' },
-    { field: 'totalSpend', title: 'Total spend', kind: 'money' },
+    { field: 'month', title: texts.month, kind: 'month' },
+    { field: 'totalSpend', title: texts.totalSpend, kind: 'money' },
     ...beforeColumns<MonthSpend>('money', before),
   ];
   return (
@@ -40,14 +41,14 @@ export function MonthSpendPanel(props: Props) {
       metric={metric}
       answer={answer}
       isEmpty={hasNoSpend}
-      emptyText="No spend for these dates"
+      emptyText={texts.none}
       height={height}
       part={BarChart}
       chart={(months) => (
         <Bars
           name={name}
           color={color}
-          label={`${metric.label}, as bars`}
+          label={texts.bars(metric.label)}
           months={months}
           before={before}
           height={height}

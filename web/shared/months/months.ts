@@ -6,6 +6,7 @@ import { percentChange } from '@tripledger/charts/metric-text.ts';
 import type { ReportFilterSent } from '@tripledger/contract/vocabulary/filters.ts';
 import type { Before } from '../compare/useCompared.ts';
 import type { Compared } from '../compare/with-before.ts';
+import { texts } from './texts.ts';
 
 export type MonthSpend = { month: string; totalSpend: number };
 export const spendOf = ({ totalSpend }: MonthSpend) => totalSpend;
@@ -43,7 +44,7 @@ export function monthBars(
 
 /** `Nov 2026`; an incomplete month is marked as such on a second line. */
 export const barNames = (months: readonly { month: string }[], isSoFar: (month: string) => boolean) =>
-  months.map((each) => `${month(each.month)}${isSoFar(each.month) ? '\nso far' : ''}`);
+  months.map((each) => `${month(each.month)}${isSoFar(each.month) ? `\n${texts.soFar}` : ''}`);
 
 /** The bars of the earlier period, paired as in `monthRows`. */
 export function monthBefore<Row extends { month: string }>(

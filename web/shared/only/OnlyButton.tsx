@@ -5,13 +5,14 @@ import type { ShownAlone } from '../../filter/filter-url.ts';
 import type { Column } from '../../ui/columns.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './OnlyButton.module.css';
+import { texts } from './texts.ts';
 import { type Alone, useShowOnly } from './useShowOnly.ts';
 
 /** Restricts the whole screen; nothing where the screen cannot show it alone, or does so already. */
 export function OnlyButton({ only, inLine = false }: { only: Alone; inLine?: boolean }) {
   const show = useShowOnly(only);
   if (!show) return null;
-  const words = `Show only ${show.words}`;
+  const words = texts.showOnly(show.words);
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ShownAlone } from '../../filter/filter-url.ts';
 import styles from '../../ui/RowsModal.module.css';
+import { texts } from './texts.ts';
 import { useShowOnly } from './useShowOnly.ts';
 
 /** The same above the rows of what was clicked. */
@@ -10,7 +11,7 @@ export function ShowOnly({ only }: { only: ShownAlone }) {
   return (
     <p className={styles.only}>
       <Button size="small" title={show.words} onClick={show.apply}>
-        Show only this
+        {texts.showOnlyThis}
       </Button>
     </p>
   );

@@ -3,6 +3,7 @@ import type { Filter, ShownAlone } from '../../filter/filter-url.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import { onlyTexts } from '../../filter/useFilterWords.ts';
 import { appliesOnly, type Screen, shows, useScreen } from '../../session/screen.ts';
+import { texts } from './texts.ts';
 
 /** A cost centre is selected as the part of its customer, everything else as what is shown alone. */
 export type Alone = ShownAlone | { costCentre: { customer: number; node: number; name: string } };
@@ -40,5 +41,5 @@ function toCostCentre(
   const child = node === customer ? null : node;
   const isChosen = (filter.child ?? filter.node) === node;
   if (isChosen || !shows(screen, 'hierarchy')) return null;
-  return { words: `Cost centre: ${name}`, to: { node: customer, child } };
+  return { words: texts.costCentre(name), to: { node: customer, child } };
 }

@@ -16,6 +16,7 @@ import { RowsModal } from '../../ui/RowsModal.tsx';
 import { useSumsBefore } from '../compare/useSumsBefore.ts';
 import { ShowOnly } from '../only/ShowOnly.tsx';
 import { PagedTable, type PagedTableProps } from './PagedTable.tsx';
+import { texts } from './texts.ts';
 import type { Page, Paged } from './usePaged.ts';
 
 export type PagedModalProps<E extends PagedEndpoint> = PagedTableProps<E> & {
@@ -37,7 +38,7 @@ export type PagedModalProps<E extends PagedEndpoint> = PagedTableProps<E> & {
 
 export function PagedModal<E extends PagedEndpoint>(props: PagedModalProps<E>) {
   const { compared } = useFilter();
-  const { heading, metric, only, header, empty = 'No rows', note, ...others } = props;
+  const { heading, metric, only, header, empty = texts.none, note, ...others } = props;
   const { earlier = compared, ...table } = others;
   const { endpoint, answer } = table.list;
   const format = useMoneyFormat();

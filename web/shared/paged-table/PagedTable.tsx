@@ -1,11 +1,5 @@
 /** A table that the server paginates: search, sorting, printing, CSV, page sizes, and the sums of all rows. */
-import { count } from '@tripledger/charts/format.ts';
-import {
-  type PagedEndpoint,
-  pageRows,
-  type RowOf,
-  type TableColumn,
-} from '@tripledger/contract/http/paging.ts';
+import type { PagedEndpoint, RowOf, TableColumn } from '@tripledger/contract/http/paging.ts';
 import type { ReactNode } from 'react';
 import { useColumnChoice } from '../../ui/column-choice.ts';
 import type { Column } from '../../ui/columns.ts';
@@ -17,6 +11,7 @@ import { bookingOf, useOpenBooking } from '../booking-details/useBooking.ts';
 import { type OnlyOf, withOnly } from '../only/OnlyButton.tsx';
 import { drawn } from './columns.ts';
 import styles from './PagedTable.module.css';
+import { texts } from './texts.ts';
 import { totalsOf } from './totals.ts';
 import { type Page, type Paged, perPageOf } from './usePaged.ts';
 import { usePagedFiles } from './usePagedFiles.ts';
@@ -76,19 +71,15 @@ export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & 
         columns={shown}
         rows={rows}
         totals={withTotals ? totalsOf(columns, found.sums) : null}
-        totalsLabel={list.search.trim() ? 'Total of all rows' : 'Total'}
+        totalsLabel={list.search.trim() ? texts.totalOfAll : texts.total}
         sort={list.sort}
         onSort={list.setSort}
         onOpen={onOpen}
         choice={choice}
         actions={actions}
-        emptyText={list.search.trim() ? `No results for “${list.search.trim()}”` : 'No rows'}
+        emptyText={list.search.trim() ? texts.noResults(list.search.trim()) : texts.none}
       />
-      {isCut && (
-        <p className={styles.cut}>
-          All shows {count(pageRows.most)} rows per page. The CSV file contains every row.
-        </p>
-      )}
+      {isCut && <p className={styles.cut}>{texts.mostRows}</p>}
       <TablePages
         page={list.page}
         onPage={list.setPage}

@@ -1,4 +1,3 @@
-import { count } from '@tripledger/charts/format.ts';
 import { type PagedEndpoint, pageRows, type RowOf } from '@tripledger/contract/http/paging.ts';
 import { App } from 'antd';
 import { CallError } from '../../api/call.ts';
@@ -8,6 +7,7 @@ import { useMoneyFormat } from '../../ui/money.ts';
 import { printTable } from '../../ui/print.ts';
 import { useDownload } from '../download/useDownload.ts';
 import { useFileName } from '../download/useFileName.ts';
+import { texts } from './texts.ts';
 import { totalsOf } from './totals.ts';
 import type { Paged } from './usePaged.ts';
 
@@ -15,7 +15,7 @@ import type { Paged } from './usePaged.ts';
 const mostPrinted = 10_000;
 
 /** Shown while many rows are fetched, which takes a moment. */
-const preparing = { key: 'print', title: 'Preparing to print …', closable: false, duration: false } as const;
+const preparing = { key: 'print', title: texts.preparingPrint, closable: false, duration: false } as const;
 
 type Printed<Row> = { title: string; columns: readonly Column<Row>[] };
 
@@ -43,7 +43,7 @@ export function usePagedFiles<E extends PagedEndpoint>(
     if (found > pageRows.most) notification.open({ ...preparing, description: title });
     try {
       const { rows, total, sums } = await list.askFound(mostPrinted);
-      const part = total > rows.length ? ` (the first ${count(rows.length)} of ${count(total)} rows)` : '';
+      const part = total > rows.length ? texts.firstRows(rows.length, total) : '';
       // The sums cover all rows, so they are omitted if only a part is printed.
       const totals = rows.length === sums[list.endpoint.count] ? totalsOf(columns, sums) : null;
       notification.destroy(preparing.key);

@@ -9,6 +9,7 @@ import { timeIn } from '../../ui/instant.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { useLatestUpdate } from '../latest-update/useLatestUpdate.ts';
 import './print.css';
+import { texts } from './texts.ts';
 
 /**
  * The heading's element is outside the page, because a table is printed without the rest of the page but with the
@@ -28,13 +29,13 @@ function Heading() {
   const { node, child, dates, compared, locations, only } = useFilterWords();
   const reach = useLatestUpdate()?.latestTransactionDate ?? null;
   const facts = {
-    Customer: node,
-    'Cost centre': child,
-    Dates: compared ? `${dates}, ${compared}` : dates,
-    Locations: shows(screen, 'location') ? (locations ?? 'All') : null,
-    'Shown alone': only,
-    'Data up to': reach && date(reach),
-    Printed: timeIn(client.time_zone, new Date()),
+    [texts.customer]: node,
+    [texts.costCentre]: child,
+    [texts.dates]: compared ? `${dates}, ${compared}` : dates,
+    [texts.locations]: shows(screen, 'location') ? (locations ?? texts.allLocations) : null,
+    [texts.shownAlone]: only,
+    [texts.dataUpTo]: reach && date(reach),
+    [texts.printed]: timeIn(client.time_zone, new Date()),
   };
   return (
     <>

@@ -6,6 +6,7 @@ import { useHierarchy } from '../../filter/useHierarchy.ts';
 import { useUser } from '../../session/useUser.ts';
 import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import type { Aimed } from './TargetModal.tsx';
+import { texts } from './texts.ts';
 
 const TargetModal = lazyComponent(() => import('./TargetModal.tsx'));
 
@@ -17,7 +18,7 @@ export function TargetAction(props: Omit<Aimed, 'customer'>) {
   return (
     <>
       <Button size="small" onClick={() => setIsOpen(true)}>
-        {props.target === undefined ? 'Set a target' : 'Change the target'}
+        {props.target === undefined ? texts.set : texts.change}
       </Button>
       {isOpen && (
         <Waiting value={null}>

@@ -5,6 +5,7 @@ import { setTarget } from '@tripledger/contract/targets/calls.ts';
 import { Form, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { ChangeForm } from '../form/ChangeForm.tsx';
+import { texts } from './texts.ts';
 
 export type Aimed = {
   entry: MetricEntry;
@@ -28,7 +29,7 @@ export default function TargetModal(props: Aimed & { onClosed: () => void }) {
       onCancel={close}
       afterClose={onClosed}
       footer={null}
-      title={`${entry.label}: target of ${customer.label}`}
+      title={texts.title(entry.label, customer.label)}
     >
       <ChangeForm
         endpoint={setTarget}
@@ -38,8 +39,8 @@ export default function TargetModal(props: Aimed & { onClosed: () => void }) {
       >
         <Form.Item
           name="percent"
-          label={entry.better === 'lower' ? 'At most (%)' : 'At least (%)'}
-          extra="Empty: no target."
+          label={entry.better === 'lower' ? texts.atMost : texts.atLeast}
+          extra={texts.empty}
         >
           <InputNumber controls={false} style={{ width: 120 }} />
         </Form.Item>

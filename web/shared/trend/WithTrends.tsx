@@ -6,6 +6,7 @@ import { useReport } from '../../filter/useReport.ts';
 import { type Trends, TrendsContext } from '../../ui/trend.ts';
 import { useIsIdle } from '../../ui/useIsIdle.ts';
 import { useIsIncompleteMonth } from '../latest-update/useLatestUpdate.ts';
+import { texts } from '../months/texts.ts';
 
 type Props = {
   endpoint: TrendEndpoint;
@@ -31,7 +32,8 @@ function trendsOf(
   data: TrendAnswer | undefined,
   isSoFar: (month: string) => boolean,
 ): Trends {
-  const months = data?.months.map((month) => `${monthText(month)}${isSoFar(month) ? ' so far' : ''}`) ?? [];
+  const months =
+    data?.months.map((month) => `${monthText(month)}${isSoFar(month) ? ` ${texts.soFar}` : ''}`) ?? [];
   return {
     names: Object.keys(trended),
     of: (name) => {

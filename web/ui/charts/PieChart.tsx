@@ -7,6 +7,7 @@ import { PieChart as EChartsPie } from 'echarts/charts';
 import { use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { texts } from '../texts.ts';
 import styles from './charts.module.css';
 import { Drawing, type Spot } from './Drawing.tsx';
 import { Legend } from './Legend.tsx';
@@ -71,13 +72,13 @@ export default function PieChart<Picked extends Slice>(props: Props<Picked>) {
                   aside: part.slices.length === 1 && part.slices[0] && aside?.(part.slices[0]),
                 })),
                 ...(isCompared(parts)
-                  ? [{ name: `${beforeName}: the outline`, color: 'transparent', border: theme.quiet }]
+                  ? [{ name: texts.chart.outline(beforeName), color: 'transparent', border: theme.quiet }]
                   : []),
               ]}
             />
           </>
         ) : (
-          <p className={styles.nothing}>No positive values to show. See the table.</p>
+          <p className={styles.nothing}>{texts.chart.noPositiveValues}</p>
         )}
       </div>
       {leftOut && <p className={styles.note}>{leftOut}</p>}

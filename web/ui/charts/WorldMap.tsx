@@ -10,6 +10,7 @@ import { type EChartsType, registerMap, use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
+import { texts } from '../texts.ts';
 import styles from './charts.module.css';
 import { Drawing, type Spot } from './Drawing.tsx';
 import { Legend } from './Legend.tsx';
@@ -82,14 +83,14 @@ export default function WorldMap({ label, height, points, text, onPick }: Props)
         <Button
           size="small"
           icon={<Icon of={PlusOutlined} />}
-          aria-label="Enlarge the map"
+          aria-label={texts.map.enlarge}
           disabled={enlarged >= maxEnlarged}
           onClick={() => setEnlarged(enlarged * enlargement)}
         />
         <Button
           size="small"
           icon={<Icon of={MinusOutlined} />}
-          aria-label="Reduce the map"
+          aria-label={texts.map.reduce}
           disabled={enlarged <= 1}
           onClick={() => setEnlarged(Math.max(1, enlarged / enlargement))}
         />
@@ -97,7 +98,7 @@ export default function WorldMap({ label, height, points, text, onPick }: Props)
       {openList?.of === drawn && (
         <PickList
           key={`${openList.at.x} ${openList.at.y}`}
-          title={`${openList.reached.length} places here`}
+          title={texts.map.placesHere(openList.reached.length)}
           at={openList.at}
           choices={openList.reached.map((point) => ({
             name: point.name,

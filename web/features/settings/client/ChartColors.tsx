@@ -1,8 +1,8 @@
+import { texts } from '../texts.ts';
 import { ColorInput } from './ColorInput.tsx';
 import { SettingField } from './SettingsForm.tsx';
-import { words } from './words.ts';
 
-const { bars, barsHelp, mapBackground, map, mapHelp } = words.chartColors;
+const { bars, barsHelp, mapBackground, map, mapHelp } = texts.client.chartColors;
 
 export function ChartColors() {
   return (

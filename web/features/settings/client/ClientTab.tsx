@@ -6,6 +6,7 @@ import { useUser } from '../../../session/useUser.ts';
 import { History } from '../../../shared/history/History.tsx';
 import { Grid, Row } from '../../../ui/Grid.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { texts } from '../texts.ts';
 import { ChartColors } from './ChartColors.tsx';
 import styles from './client.module.css';
 import { Defaults } from './Defaults.tsx';
@@ -17,7 +18,6 @@ import { ReportColors } from './ReportColors.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SharedCredits } from './SharedCredits.tsx';
 import { TravelAdvice } from './TravelAdvice.tsx';
-import { words } from './words.ts';
 
 export default function ClientTab() {
   const { client } = useUser();
@@ -29,35 +29,35 @@ export default function ClientTab() {
       <SettingsForm days={days.data}>
         <Grid>
           <Row kind="thirds">
-            <Panel title={words.logo.title} answer={clients}>
+            <Panel title={texts.client.logo.title} answer={clients}>
               {() => <Logo />}
             </Panel>
-            <Panel title={words.reportColors.title} answer={clients}>
+            <Panel title={texts.client.reportColors.title} answer={clients}>
               {() => <ReportColors />}
             </Panel>
-            <Panel title={words.chartColors.title} answer={clients}>
+            <Panel title={texts.client.chartColors.title} answer={clients}>
               {() => <ChartColors />}
             </Panel>
           </Row>
           <Row kind="thirds">
-            <Panel title={words.defaults.title} answer={clients}>
+            <Panel title={texts.client.defaults.title} answer={clients}>
               {() => <Defaults />}
             </Panel>
-            <Panel title={words.days.title} answer={days}>
+            <Panel title={texts.client.days.title} answer={days}>
               {(found) => <DeliveryDays days={found} />}
             </Panel>
-            <Panel title={words.columns.title} answer={columns}>
+            <Panel title={texts.client.columns.title} answer={columns}>
               {(found) => <ExportColumns columns={found} />}
             </Panel>
           </Row>
           <Row kind="thirds">
-            <Panel title={words.advice.title} answer={clients}>
+            <Panel title={texts.client.advice.title} answer={clients}>
               {() => <TravelAdvice />}
             </Panel>
-            <Panel title={words.emissions.title} answer={clients}>
+            <Panel title={texts.client.emissions.title} answer={clients}>
               {() => <Emissions />}
             </Panel>
-            <Panel title={words.credits.title} answer={clients}>
+            <Panel title={texts.client.credits.title} answer={clients}>
               {() => <SharedCredits />}
             </Panel>
           </Row>

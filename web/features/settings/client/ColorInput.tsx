@@ -1,5 +1,6 @@
 /** A colour code, typed or picked. */
 import { Input } from 'antd';
+import { texts } from '../texts.ts';
 import styles from './client.module.css';
 
 type Props = {
@@ -19,7 +20,7 @@ export function ColorInput({ value, onChange, label, ...field }: Props) {
     <span className={styles.color}>
       <input
         type="color"
-        aria-label={`Pick: ${label}`}
+        aria-label={texts.client.reportColors.pick(label)}
         className={styles.picker}
         value={isColor(text) ? text : '#808080'}
         onChange={(event) => onChange?.(event.target.value.toUpperCase())}

@@ -8,14 +8,14 @@ import { useCountryOptions } from '../../../filter/CountrySelect.tsx';
 import { comparisons } from '../../../filter/comparison.ts';
 import { defaultShortcut, shortcuts } from '../../../filter/shortcuts.ts';
 import { useUser } from '../../../session/useUser.ts';
+import { texts } from '../texts.ts';
 import { SettingField } from './SettingsForm.tsx';
-import { words } from './words.ts';
 
 const ranges = shortcuts.map(({ key, label }) => ({ value: key, label }));
 const usualRange = shortcuts.find(({ key }) => key === defaultShortcut)!.label;
 const compared = comparisons.map(({ key, label }) => ({ value: key, label }));
 
-const text = words.defaults;
+const text = texts.client.defaults;
 
 export function Defaults() {
   return (

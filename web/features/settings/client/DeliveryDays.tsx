@@ -6,8 +6,8 @@ import type { deliveryDateList } from '@tripledger/contract/settings/client.ts';
 import { reportPeriods } from '@tripledger/contract/vocabulary/report-periods.ts';
 import { Form, Select } from 'antd';
 import { useAnswer } from '../../../api/useAnswer.ts';
+import { texts } from '../texts.ts';
 import styles from './client.module.css';
-import { words } from './words.ts';
 
 type Days = Answer<typeof deliveryDateList>;
 
@@ -24,7 +24,7 @@ export function DeliveryDays({ days }: { days: Days }) {
           <Moves periodId={id} saved={days.find(({ period_id }) => period_id === id)?.day_of_month} />
         </div>
       ))}
-      <p className={styles.help}>{words.days.help}</p>
+      <p className={styles.help}>{texts.client.days.help}</p>
     </>
   );
 }
@@ -36,11 +36,11 @@ function Moves({ periodId, saved }: { periodId: number; saved: number | undefine
   const query = { period: periodId, day_of_month: isChanged ? day : 1 };
   const { data, error, isPlaceholderData } = useAnswer(movedDeliveries, { query }, { enabled: isChanged });
   if (!isChanged) return null;
-  if (error) return <p className={styles.help}>{words.days.failed}</p>;
+  if (error) return <p className={styles.help}>{texts.client.days.failed}</p>;
   if (!data || isPlaceholderData) return null;
   return (
     <ul className={styles.moves} aria-live="polite">
-      {data.length === 0 && <li>{words.days.none}</li>}
+      {data.length === 0 && <li>{texts.client.days.none}</li>}
       {data.map((move) => (
         <li key={move.id}>{inWords(move)}</li>
       ))}
@@ -49,6 +49,6 @@ function Moves({ periodId, saved }: { periodId: number; saved: number | undefine
 }
 
 function inWords({ name, from, to, isDue }: Answer<typeof movedDeliveries>[number]): string {
-  if (to === null) return words.days.ends(name, date(from));
-  return words.days.moved(name, date(from), isDue ? words.days.atOnce : date(to));
+  if (to === null) return texts.client.days.ends(name, date(from));
+  return texts.client.days.moved(name, date(from), isDue ? texts.client.days.atOnce : date(to));
 }

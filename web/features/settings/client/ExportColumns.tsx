@@ -5,13 +5,13 @@ import type { dataExportColumns } from '@tripledger/contract/settings/client.ts'
 import { Button, Checkbox } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
+import { texts } from '../texts.ts';
 import styles from './client.module.css';
 import { moved, toggled } from './column-order.ts';
 import { SettingField } from './SettingsForm.tsx';
-import { words } from './words.ts';
 
 type Column = Answer<typeof dataExportColumns>[number];
-const text = words.columns;
+const text = texts.client.columns;
 
 export function ExportColumns({ columns }: { columns: readonly Column[] }) {
   return (

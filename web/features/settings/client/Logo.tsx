@@ -10,10 +10,10 @@ import { useRef, useState } from 'react';
 import { useChange } from '../../../api/useChange.ts';
 import { useUser } from '../../../session/useUser.ts';
 import { ClientLogo } from '../../../ui/ClientLogo.tsx';
+import { texts } from '../texts.ts';
 import styles from './client.module.css';
-import { words } from './words.ts';
 
-const text = words.logo;
+const text = texts.client.logo;
 
 export function Logo() {
   const { client } = useUser();

@@ -1,18 +1,18 @@
 import { contrast, readable } from '@tripledger/charts/contrast.ts';
 import { Alert, Form } from 'antd';
+import { texts } from '../texts.ts';
 import { ColorInput } from './ColorInput.tsx';
 import styles from './client.module.css';
 import { SettingField } from './SettingsForm.tsx';
-import { words } from './words.ts';
 
 export function ReportColors() {
   return (
     <>
-      <SettingField field="report_background_color" label={words.reportColors.background}>
-        <ColorInput label={words.reportColors.background} />
+      <SettingField field="report_background_color" label={texts.client.reportColors.background}>
+        <ColorInput label={texts.client.reportColors.background} />
       </SettingField>
-      <SettingField field="report_text_color" label={words.reportColors.text}>
-        <ColorInput label={words.reportColors.text} />
+      <SettingField field="report_text_color" label={texts.client.reportColors.text}>
+        <ColorInput label={texts.client.reportColors.text} />
       </SettingField>
       <Sample />
     </>
@@ -27,11 +27,11 @@ function Sample() {
   if (!isColor(background) || !isColor(text)) return null;
   const ratio = contrast(background, text);
   const isEnough = ratio >= readable.largeText;
-  const contrastText = `The contrast is ${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1`;
+  const contrastText = (Math.floor(ratio * 10) / 10).toFixed(1);
   return (
     <>
       <p className={styles.sample} style={{ background, color: text }}>
-        {words.reportColors.sample}
+        {texts.client.reportColors.sample}
       </p>
       <div aria-live="polite">
         {ratio < readable.text && (
@@ -41,8 +41,8 @@ function Sample() {
             style={{ marginBottom: 16 }}
             title={
               isEnough
-                ? `${contrastText}: enough for headings, while small text needs ${readable.text} to 1.`
-                : `${contrastText}: too low, this text is hard to read.`
+                ? texts.client.reportColors.enoughContrast(contrastText, readable.text)
+                : texts.client.reportColors.lowContrast(contrastText)
             }
           />
         )}

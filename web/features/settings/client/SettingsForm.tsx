@@ -12,9 +12,9 @@ import { useUser } from '../../../session/useUser.ts';
 import { ChangeForm } from '../../../shared/form/ChangeForm.tsx';
 import { Following } from '../../../shared/form/Following.tsx';
 import { useLeaveWarning } from '../../../shared/form/useLeaveWarning.ts';
+import { texts } from '../texts.ts';
 import { changed, type Values } from './changed.ts';
 import styles from './client.module.css';
-import { words } from './words.ts';
 
 type Field = keyof ClientSettings;
 type Days = Answer<typeof deliveryDateList>;
@@ -43,7 +43,7 @@ export function SettingsForm({ days = [], children }: { days?: Days | undefined;
           }),
         };
       }}
-      onDone={() => message.success(words.saved)}
+      onDone={() => message.success(texts.client.saved)}
     >
       {children}
       <Following values={saved} />
@@ -63,9 +63,9 @@ function Unsaved({ saved }: { saved: Values }) {
     <p className={styles.unsaved} aria-live="polite">
       {count > 0 && (
         <>
-          {words.unsaved(count)}
+          {texts.client.unsaved(count)}
           <Button type="link" onClick={() => form.setFieldsValue(saved as never)}>
-            {words.discard}
+            {texts.client.discard}
           </Button>
         </>
       )}
@@ -86,5 +86,5 @@ export function SettingField({ field, ...item }: { field: Field; children: React
 /** Throws the first validation message of the contract. An empty field means null. */
 function check(field: Field, value: unknown): void {
   const { error } = clientSettings.shape[field].safeParse(value === undefined || value === '' ? null : value);
-  if (error) throw new Error(error.issues[0]?.message ?? 'Wrong value.');
+  if (error) throw new Error(error.issues[0]?.message ?? texts.client.wrongValue);
 }

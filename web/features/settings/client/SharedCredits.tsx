@@ -1,17 +1,17 @@
 import { Switch } from 'antd';
+import { texts } from '../texts.ts';
 import { SettingField } from './SettingsForm.tsx';
-import { words } from './words.ts';
 
 /** Whether credits of other travellers may pay for a flight. */
 export function SharedCredits() {
   return (
     <SettingField
       field="shares_credits"
-      label={words.credits.shared}
+      label={texts.client.credits.shared}
       valuePropName="checked"
-      extra={words.credits.help}
+      extra={texts.client.credits.help}
     >
-      <Switch checkedChildren="Yes" unCheckedChildren="No" />
+      <Switch checkedChildren={texts.client.credits.yes} unCheckedChildren={texts.client.credits.no} />
     </SettingField>
   );
 }

@@ -5,8 +5,8 @@ import {
 } from '@tripledger/contract/vocabulary/advisories.ts';
 import { Select } from 'antd';
 import { useUser } from '../../../session/useUser.ts';
+import { texts } from '../texts.ts';
 import { SettingField } from './SettingsForm.tsx';
-import { words } from './words.ts';
 
 const options = advisorySourceNames.map((value) => ({ value, label: advisorySources[value].name }));
 
@@ -14,7 +14,7 @@ const options = advisorySourceNames.map((value) => ({ value, label: advisorySour
 export function TravelAdvice() {
   const usual = usualAdvisorySource(useUser().client.base_country);
   return (
-    <SettingField field="advisory_source" label={words.advice.source}>
+    <SettingField field="advisory_source" label={texts.client.advice.source}>
       <Select allowClear placeholder={advisorySources[usual].name} options={options} />
     </SettingField>
   );

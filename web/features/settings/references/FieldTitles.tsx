@@ -6,26 +6,23 @@ import { Checkbox, Input } from 'antd';
 import { useAnswer } from '../../../api/useAnswer.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SettingField, SettingsForm } from '../client/SettingsForm.tsx';
+import { texts } from '../texts.ts';
 import styles from './references.module.css';
-import { linesOf } from './words.ts';
 
 type Found = { field: string; lines: number; example: string };
 
 export function FieldTitles() {
   return (
     <Panel
-      title="Titles of reference fields"
+      title={texts.references.titles.title}
       answer={useAnswer(fieldNames)}
       isEmpty={(found) => found.length === 0}
-      emptyText="The data have no additional columns."
+      emptyText={texts.references.titles.none}
       height={200}
     >
       {(found) => (
         <SettingsForm>
-          <SettingField
-            field="reference_fields"
-            extra="Bookings, lists and queries show the title instead of the column’s name."
-          >
+          <SettingField field="reference_fields" extra={texts.references.titles.help}>
             <Titles found={found} />
           </SettingField>
         </SettingsForm>
@@ -76,22 +73,24 @@ function Title({ own, found, onChange }: TitleProps) {
       <span>
         <code>{field}</code>
         <small className={styles.hint}>
-          {found ? `${linesOf(found.lines)}, such as ${found.example}` : 'Not used'}
+          {found
+            ? texts.references.titles.found(found.lines, found.example)
+            : texts.references.titles.notUsed}
         </small>
       </span>
       <Input
-        aria-label={`Title of ${field}`}
+        aria-label={texts.references.titles.titleOf(field)}
         placeholder={referenceTitle(field, [])}
         maxLength={100}
         value={label ?? ''}
         onChange={({ target }) => onChange({ field, label: target.value || undefined, in_queries })}
       />
       <Checkbox
-        aria-label={`Use ${field} in free queries`}
+        aria-label={texts.references.titles.useInQueries(field)}
         checked={in_queries}
         onChange={({ target }) => onChange({ field, label, in_queries: target.checked })}
       >
-        In free queries
+        {texts.references.titles.inQueries}
       </Checkbox>
     </li>
   );

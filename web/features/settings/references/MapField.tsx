@@ -9,8 +9,9 @@ import { contactFields } from '@tripledger/contract/vocabulary/reference-titles.
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useAnswer } from '../../../api/useAnswer.ts';
+import { texts } from '../texts.ts';
 import styles from './references.module.css';
-import { linesOf, useTitles } from './words.ts';
+import { useTitles } from './words.ts';
 
 type Props = {
   organisation: number;
@@ -39,11 +40,11 @@ export function MapField({ organisation, dataSource, id, value = [], onChange }:
     ...[...new Set(missing)].map((field) => ({
       value: field,
       label: titleOf(field),
-      hint: `${field}: not used`,
+      hint: texts.references.map.unusedField(field),
     })),
   ];
   if (fields.data?.length === 0 && value.length === 0) {
-    return <p id={id}>The data have no additional fields.</p>;
+    return <p id={id}>{texts.references.map.noFields}</p>;
   }
   return (
     <div className={styles.fields} id={id} tabIndex={-1}>
@@ -54,7 +55,7 @@ export function MapField({ organisation, dataSource, id, value = [], onChange }:
             id={`${ownId}-${overridingField}`}
             allowClear
             showSearch={{ optionFilterProp: ['label', 'value'] }}
-            placeholder="As in the data"
+            placeholder={texts.references.map.asInData}
             loading={fields.isPending}
             value={value.find((one) => one.overridingField === overridingField)?.referenceField ?? null}
             options={options}
@@ -77,8 +78,10 @@ export function MapField({ organisation, dataSource, id, value = [], onChange }:
 
 /** The values of contact details are shown in the tracker only. */
 function hintOf(field: string, lines: number, examples: readonly string[]): string {
-  const found = `${field}: ${linesOf(lines)}`;
-  return contactFields.includes(field) ? found : `${found}, such as ${examples.map(short).join(', ')}`;
+  const { map } = texts.references;
+  return contactFields.includes(field)
+    ? map.field(field, lines)
+    : map.fieldWithExamples(field, lines, examples.map(short));
 }
 
 const short = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);

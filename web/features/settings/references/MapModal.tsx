@@ -1,6 +1,5 @@
 /** An override map: which fields replace which, and the values that were not applied. */
 
-import { count } from '@tripledger/charts/format.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import {
   create,
@@ -15,13 +14,14 @@ import { ChangeForm } from '../../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../../shared/form/FormModal.tsx';
 import { History } from '../../../shared/history/History.tsx';
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx';
+import { texts } from '../texts.ts';
 import { MapField } from './MapField.tsx';
 import styles from './references.module.css';
-import { linesOf, stateInWords, useTitles } from './words.ts';
+import { stateInWords, useTitles } from './words.ts';
 
 export function NewMapModal() {
   return (
-    <FormModal title="Add Override Map">
+    <FormModal title={texts.references.map.addTitle}>
       {(close) => (
         <ChangeForm endpoint={create} initial={{ map: [] }} onDone={close}>
           <NewFields />
@@ -43,8 +43,8 @@ function NewFields() {
     <>
       <Form.Item
         name="organisation"
-        label="Organisation"
-        rules={[{ required: true, message: 'Please select organisation' }]}
+        label={texts.references.map.organisation}
+        rules={[{ required: true, message: texts.references.map.organisationRequired }]}
       >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
@@ -55,21 +55,21 @@ function NewFields() {
       </Form.Item>
       <Form.Item
         name="data_source"
-        label="Data source"
-        rules={[{ required: true, message: 'Please select data source' }]}
+        label={texts.references.map.dataSource}
+        rules={[{ required: true, message: texts.references.map.dataSourceRequired }]}
       >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           disabled={organisation === undefined}
           options={sources.map(({ data_source: value, lines }) => ({
             value,
-            label: `${value} (${linesOf(lines)})`,
+            label: texts.references.map.source(value, lines),
           }))}
           onChange={() => form.setFieldsValue({ map: [] })}
         />
       </Form.Item>
       {organisation !== undefined && source !== undefined && (
-        <Form.Item name="map" label="Reference fields">
+        <Form.Item name="map" label={texts.references.map.fields}>
           <MapField organisation={organisation} dataSource={source} />
         </Form.Item>
       )}
@@ -80,7 +80,7 @@ function NewFields() {
 export function MapModal({ id, name }: { id: number; name: string }) {
   const answer = useAnswer(mapCall, { params: { id } });
   return (
-    <FormModal title={`Edit Override Map: ${name}`}>
+    <FormModal title={texts.references.map.editTitle(name)}>
       {(close) => (
         <QueryBoundary answer={answer} height={320}>
           {(map) => <SavedMap map={map} onDone={close} />}
@@ -98,10 +98,10 @@ function SavedMap({ map, onDone }: { map: Saved; onDone: () => void }) {
     <>
       <p aria-live="polite">{stateInWords(map)}</p>
       {state === 'applying' && total > 0 && (
-        <Progress percent={Math.floor((done / total) * 100)} aria-label="Lines that follow" />
+        <Progress percent={Math.floor((done / total) * 100)} aria-label={texts.references.map.progress} />
       )}
       <ChangeForm endpoint={update} sent={{ params: { id } }} initial={{ map: map.map }} onDone={onDone}>
-        <Form.Item name="map" label="Reference fields">
+        <Form.Item name="map" label={texts.references.map.fields}>
           <MapField organisation={organisation} dataSource={source} />
         </Form.Item>
       </ChangeForm>
@@ -115,18 +115,19 @@ function SavedMap({ map, onDone }: { map: Saved; onDone: () => void }) {
 function LeftOut({ map: { left_out_values: values, left_out_total: total } }: { map: Saved }) {
   const titleOf = useTitles();
   return (
-    <section aria-label="Values left out" className={styles.leftOut}>
-      <h3>Values left out</h3>
-      {total > values.length && (
-        <p>
-          {count(values.length)} of {count(total)}, those of the most lines
-        </p>
-      )}
+    <section aria-label={texts.references.leftOut.title} className={styles.leftOut}>
+      <h3>{texts.references.leftOut.title}</h3>
+      {total > values.length && <p>{texts.references.leftOut.firstValues(values.length, total)}</p>}
       <ul>
         {values.map(({ referenceField, overridingField, value, reason, lines }) => (
           <li key={JSON.stringify([referenceField, overridingField, value])}>
-            <strong>{value}</strong> in {titleOf(referenceField)}, for{' '}
-            {overridingLabels[overridingField].toLowerCase()}: {reason} ({linesOf(lines)})
+            <strong>{value}</strong>{' '}
+            {texts.references.leftOut.value(
+              titleOf(referenceField),
+              overridingLabels[overridingField],
+              reason,
+              lines,
+            )}
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import type { Column } from '../../../ui/columns.ts';
 import { timeIn } from '../../../ui/instant.ts';
 import { useOverlay } from '../../../ui/modal.tsx';
 import { PagePanel, usePages } from '../../../ui/PagePanel.tsx';
+import { texts } from '../texts.ts';
 import { FieldTitles } from './FieldTitles.tsx';
 import { MapModal, NewMapModal } from './MapModal.tsx';
 import styles from './references.module.css';
@@ -30,11 +31,11 @@ type Shown = {
 };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'name', title: 'Organisation', width: 170, sortable: false },
-  { field: 'source', title: 'Data source', width: 110, sortable: false },
-  { field: 'fields', title: 'Fields', width: 250, sortable: false },
-  { field: 'state', title: 'Lines', width: 270, sortable: false },
-  { field: 'modified', title: 'Modified', width: 170, sortable: false },
+  { field: 'name', title: texts.references.columns.organisation, width: 170, sortable: false },
+  { field: 'source', title: texts.references.columns.dataSource, width: 110, sortable: false },
+  { field: 'fields', title: texts.references.columns.fields, width: 250, sortable: false },
+  { field: 'state', title: texts.references.columns.lines, width: 270, sortable: false },
+  { field: 'modified', title: texts.references.columns.modified, width: 170, sortable: false },
 ];
 
 export default function ReferencesTab() {
@@ -55,28 +56,28 @@ export default function ReferencesTab() {
   const tools = (
     <div className={styles.tools}>
       <Button type="primary" onClick={() => open(<NewMapModal />)}>
-        Add override map
+        {texts.references.add}
       </Button>
-      {organisation !== undefined && <Button onClick={showAll}>Show all organisations</Button>}
+      {organisation !== undefined && <Button onClick={showAll}>{texts.showAllOrganisations}</Button>}
     </div>
   );
   return (
     <>
       <PagePanel
-        title="Reference overrides"
+        title={texts.references.title}
         answer={answer}
         pages={pages}
         above={tools}
         columns={columns}
         shown={(row: OverrideMapRow) => shown(row, client.time_zone, titleOf)}
-        emptyText="No override maps yet"
+        emptyText={texts.references.none}
         actions={(row) => (
           <Button
             size="small"
-            aria-label={`Edit ${row.name}, ${row.source}`}
+            aria-label={texts.references.edit(`${row.name}, ${row.source}`)}
             onClick={() => open(<MapModal id={row.id} name={`${row.name}, ${row.source}`} />)}
           >
-            Edit
+            {texts.edit}
           </Button>
         )}
       />

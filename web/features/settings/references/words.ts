@@ -1,6 +1,5 @@
 /** Texts of override maps in tables. */
 
-import { count } from '@tripledger/charts/format.ts';
 import {
   type OverrideMap,
   type OverrideMapRow,
@@ -8,6 +7,7 @@ import {
 } from '@tripledger/contract/references/calls.ts';
 import { referenceTitle } from '@tripledger/contract/vocabulary/reference-titles.ts';
 import { useUser } from '../../../session/useUser.ts';
+import { texts } from '../texts.ts';
 
 /** What users read instead of a column's name. */
 export function useTitles(): (field: string) => string {
@@ -17,7 +17,7 @@ export function useTitles(): (field: string) => string {
 
 export const fieldsInWords = (map: OverrideMap, titleOf: (field: string) => string) =>
   map.length === 0
-    ? 'None'
+    ? texts.references.noFields
     : map
         .map(
           ({ referenceField, overridingField }) =>
@@ -28,13 +28,11 @@ export const fieldsInWords = (map: OverrideMap, titleOf: (field: string) => stri
 /** The progress of applying the map since it was last saved. */
 export function stateInWords(row: Pick<OverrideMapRow, 'state' | 'lines_done' | 'lines_total' | 'left_out'>) {
   const { state, lines_done: done, lines_total: total, left_out: leftOut } = row;
-  if (state === 'waiting') return 'Waiting to be applied';
-  if (state === 'applying') return total === 0 ? 'Being applied' : `Being applied: ${percent(done, total)}%`;
-  if (state === 'failed') return 'Could not be applied; save it again';
-  const changed = `Applied: ${linesOf(total)} changed`;
-  return leftOut === 0 ? changed : `${changed}, ${count(leftOut)} values left out`;
+  if (state === 'waiting') return texts.references.waiting;
+  if (state === 'applying')
+    return total === 0 ? texts.references.applying : texts.references.applyingPercent(percent(done, total));
+  if (state === 'failed') return texts.references.failed;
+  return leftOut === 0 ? texts.references.applied(total) : texts.references.appliedExcept(total, leftOut);
 }
-
-export const linesOf = (lines: number) => `${count(lines)} ${lines === 1 ? 'line' : 'lines'}`;
 
 const percent = (done: number, total: number) => Math.floor((done / total) * 100);

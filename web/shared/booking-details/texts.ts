@@ -1,0 +1,35 @@
+/** The visible texts of a booking's details. */
+import { plural } from '@tripledger/charts/format.ts';
+
+export const texts = {
+  title: (reference: string) => `Booking ${reference}`,
+  detailsOf: (reference: string) => `Details of Booking ${reference}`,
+  none: 'No booking details',
+  partial: 'Some lines of this booking are left out: they belong to cost centres that you may not see.',
+  traveller: 'Traveller',
+  travellers: 'Travellers',
+  bookedBy: 'Booked by',
+  dates: 'Dates',
+  dateRange: (first: string, last: string) => `${first} to ${last}`,
+  costCentre: 'Cost centre',
+  costCentres: 'Cost centres',
+  itinerary: 'Itinerary',
+  amount: 'Amount',
+  total: 'Total',
+  totalOfCounted: 'Total (excluding void and cancelled)',
+  invoice: 'Invoice',
+  invoices: 'Invoices',
+  policy: 'Policy',
+  lostSavings: 'Lost savings',
+  /** After the flight. */
+  code: ': code',
+  references: 'References',
+  times: {
+    checkOut: 'Check-out',
+    checkOutAfter: (day: string, nights: number) => `${day}, ${plural(nights, 'night')}`,
+    start: 'Start',
+    end: 'End',
+    depart: 'Depart',
+    arrive: 'Arrive',
+  },
+};
