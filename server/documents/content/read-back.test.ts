@@ -88,6 +88,7 @@ async function check(email: string, query: Query) {
     if (!totals!.values[0]) continue;
     for (const [at, metric] of metrics.entries()) {
       const [value, before] = [totals!.values[at] ?? null, totals!.before?.[at] ?? null];
+      if (!value && !before) continue;
       const entry = queryMetrics[metric];
       const words = [
         metricText(entry, value, format),
