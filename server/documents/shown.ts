@@ -9,6 +9,7 @@ import {
   missing,
   percent,
   shortMoney,
+  wholeMoney,
 } from '../../charts/format.ts';
 import { changeText, directionOf, metricText, signedPercent } from '../../charts/metric-text.ts';
 import type { Unit } from '../../contract/metrics/metric.ts';
@@ -34,7 +35,8 @@ export const cardValue = (card: Card, format: MoneyFormat): string =>
 
 /** Formats a value beside a bar or on an axis. */
 export function short(value: number, unit: Unit, format: MoneyFormat): string {
-  if (unit === 'money') return shortMoney(value, format);
+  if (unit === 'money')
+    return Math.abs(value) < 10_000 ? wholeMoney(value, format) : shortMoney(value, format);
   if (unit === 'kilograms') return mass(value);
   return unit === 'percent' ? percent(value, 0) : count(value);
 }

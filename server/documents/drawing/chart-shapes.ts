@@ -28,14 +28,20 @@ export const chartShapes = (chart: Chart, format: MoneyFormat, theme: Theme, roo
 export const barText = (value: number | null, unit: Chart['unit'], format: MoneyFormat) =>
   unit === 'money' ? wholeMoney(value, format) : shown(value, unit, format);
 
+/** The width for the names of ranked bars, and the lines that they take in it. */
+export function namesOf(categories: readonly string[], width: number, size: number) {
+  const widest = Math.max(0, ...categories.map((name) => widthOf(name, size)));
+  const most = width * 0.42;
+  return { width: Math.min(widest, most), lines: widest > most ? 2 : 1 };
+}
+
 function ranked({ categories, series, unit }: Chart, format: MoneyFormat, theme: Theme, room: Room): Shape[] {
   const { width, height, size } = room;
   const values = (series[0]?.values ?? []).map((value) => value ?? 0);
   const texts = values.map((value) => barText(value, unit, format));
   const gap = size * 0.6;
-  const widest = (of: readonly string[]) => Math.max(0, ...of.map((text) => widthOf(text, size)));
-  const names = Math.min(widest(categories), width * 0.36);
-  const bars = width - names - widest(texts) - 2 * gap;
+  const { width: names, lines: mostLines } = namesOf(categories, width, size);
+  const bars = width - names - Math.max(0, ...texts.map((text) => widthOf(text, size))) - 2 * gap;
   const [high, low] = [Math.max(0, ...values), Math.min(0, ...values)];
   const scale = high === low ? 0 : bars / (high - low);
   const step = height / categories.length;
@@ -46,8 +52,12 @@ function ranked({ categories, series, unit }: Chart, format: MoneyFormat, theme:
     const from = names + gap + (Math.min(value, 0) - low) * scale;
     const length = Math.abs(value) * scale;
     const text = { kind: 'text', y: middle + size * 0.36, size, color: ink.text } as const;
+    const lines = linesOf(fitted(name, names, size, mostLines), names, size);
     return [
-      { ...text, x: names, text: fitted(name, names, size, 1), anchor: 'end' },
+      ...lines.map((line, number): Shape => {
+        const down = (number - (lines.length - 1) / 2) * size * 1.1;
+        return { ...text, y: text.y + down, x: names, text: line, anchor: 'end' };
+      }),
       { kind: 'rect', x: from, y: middle - thick / 2, w: Math.max(length, 0.75), h: thick, color: theme.now },
       { ...text, x: from + length + gap * 0.7, text: texts[at]!, anchor: 'start' },
     ];
@@ -59,7 +69,7 @@ function columns(chart: Chart, format: MoneyFormat, theme: Theme, room: Room): S
   const { width, height, size } = room;
   const legend = series.length > 1 ? size * 1.9 : 0;
   const step = width / Math.max(1, categories.length);
-  const labels = categories.map((name) => linesOf(name, step * 0.94, size).slice(0, 2));
+  const labels = categories.map((name) => linesOf(fitted(name, step * 0.94, size, 2), step * 0.94, size));
   const foot = Math.max(...labels.map(({ length }) => length), 1) * size * 1.2 + 4;
   const head = size * 1.5;
   const values = series.flatMap((one) => one.values.map((value) => value ?? 0));

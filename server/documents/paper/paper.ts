@@ -58,7 +58,7 @@ export async function paperOf(document: ReportDocument): Promise<Buffer> {
 
 function drawFrame(pen: Pen, { title, cover }: ReportDocument, number: number, count: number): void {
   const { x, w } = format.content;
-  const words = [organisation(cover), cover.periodWords, title].map((one) => fitted(one, 130, 8, 1));
+  const words = [organisation(cover), cover.periodWords, title].map((one) => fitted(one, 190, 8, 1));
   const style = { size: 8, color: ink.quiet };
   pen.artifact(() => {
     pen.rect(0, 0, format.width, 10, pen.theme.band);
