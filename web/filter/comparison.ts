@@ -11,3 +11,8 @@ export const comparisonOptions: readonly { value: Comparison | 'none'; label: st
   { value: 'none', label: 'None' },
   ...comparisons.map(({ key, label }) => ({ value: key, label })),
 ];
+
+/** The choices for reports, the usual one first. */
+export const reportComparisons: readonly { value: Comparison; label: string }[] = comparisons
+  .map(({ key, label }) => ({ value: key, label }))
+  .reverse();

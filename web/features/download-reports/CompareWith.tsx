@@ -1,11 +1,8 @@
 /** The choice of the earlier dates with which a report compares. */
 import type { Comparison } from '@tripledger/contract/vocabulary/comparison.ts';
-import { comparisons } from '../../filter/comparison.ts';
+import { reportComparisons } from '../../filter/comparison.ts';
 import { Choice } from './Choice.tsx';
 
-/** The usual one first. */
-const options = comparisons.map(({ key, label }) => ({ value: key, label })).reverse();
-
 export function CompareWith(props: { value: Comparison; onChange: (compare: Comparison) => void }) {
-  return <Choice label="Compare with" options={options} {...props} />;
+  return <Choice label="Compare with" options={reportComparisons} {...props} />;
 }
