@@ -64,7 +64,7 @@ const wordsOf = (html: string) =>
 test('the page says the same as the text, addresses aside', () => {
   const { text, html } = brandedMail(brand, content);
   const said = text.replace(/: (https|olive)\S*/g, '').replace(/^(- |--$)/gm, '');
-  const withoutSigns = (words: string) => words.replace(/[():\s]+/g, ' ').trim();
+  const withoutSigns = (words: string) => words.replace(/[():,\s]+/g, ' ').trim();
   expect(withoutSigns(wordsOf(html))).toBe(withoutSigns(said));
 });
 

@@ -62,7 +62,7 @@ test('recipients get their own view, outsiders the owner’s, and users who see 
     subject: 'Data export (air segments): Acme Pty Ltd, Mar 2026',
     from: { name: 'TMC ONE', address: 'reports@tripledger.test' },
   });
-  expect(own?.text).toMatch(/Dear owner@one\.test,[\s\S]*It covers what you have access to\./);
+  expect(own?.text).toMatch(/Dear owner@one\.test,[\s\S]*It covers everything that you have access to\./);
   expect(own?.text).toMatch(
     /Rows: 1[\s\S]*you scheduled it[\s\S]*Change or stop the schedule: https:\/\/trips\.test\/#\/feature\/scheduledreports/,
   );

@@ -3,7 +3,7 @@ import { type MoneyFormat, wholeMoney } from '../../../charts/format.ts';
 import { ink, type Theme } from '../../lib/theme.ts';
 import type { Chart } from '../document.ts';
 import { short, shown } from '../shown.ts';
-import { fitted, linesOf, widthOf } from './letters.ts';
+import { fitted, fittingSize, linesOf, widthOf } from './letters.ts';
 
 export type Shape =
   | { kind: 'rect'; x: number; y: number; w: number; h: number; color: string }
@@ -64,12 +64,19 @@ function ranked({ categories, series, unit }: Chart, format: MoneyFormat, theme:
   });
 }
 
+/** On up to two lines: on two all of them if one needs them, so that they look alike. */
+function labelsOf(names: readonly string[], width: number, size: number): string[][] {
+  const labels = names.map((name) => linesOf(fitted(name, width, size, 2), width, size));
+  if (labels.every(({ length }) => length < 2)) return labels;
+  return labels.map((lines) => (lines.length === 1 ? lines[0]!.split(/ (?=\S+$)/) : lines));
+}
+
 function columns(chart: Chart, format: MoneyFormat, theme: Theme, room: Room): Shape[] {
   const { categories, series, unit } = chart;
   const { width, height, size } = room;
   const legend = series.length > 1 ? size * 1.9 : 0;
   const step = width / Math.max(1, categories.length);
-  const labels = categories.map((name) => linesOf(fitted(name, step * 0.94, size, 2), step * 0.94, size));
+  const labels = labelsOf(categories, step * 0.94, size);
   const foot = Math.max(...labels.map(({ length }) => length), 1) * size * 1.2 + 4;
   const head = size * 1.5;
   const values = series.flatMap((one) => one.values.map((value) => value ?? 0));
@@ -78,14 +85,19 @@ function columns(chart: Chart, format: MoneyFormat, theme: Theme, room: Room): S
   const scale = high === low ? 0 : plot / (high - low);
   const zero = legend + head + high * scale;
   const each = Math.min((step * 0.78) / series.length, 54);
+  const widest = series.length > 1 ? each * 1.16 : step * 0.98;
+  // Narrow bars have smaller values, as long as these are legible.
+  const small = Math.min(
+    ...values.map((value) => fittingSize(short(value, unit, format), widest, size * 0.92, size * 0.7)),
+    size * 0.92,
+  );
   const bars = series.flatMap(({ tone, values: own }, position) =>
     own.flatMap((value, at): Shape[] => {
       if (value === null) return [];
       const x = step * (at + 0.5) + (position - series.length / 2) * each;
       const h = Math.abs(value) * scale;
       const text = short(value, unit, format);
-      const small = size * 0.92;
-      const fits = widthOf(text, small) <= (series.length > 1 ? each * 1.16 : step * 0.98);
+      const fits = value !== 0 && widthOf(text, small) <= widest;
       const y = value < 0 ? zero : zero - h;
       return [
         { kind: 'rect', x: x + each * 0.04, y, w: each * 0.92, h: Math.max(h, 0.75), color: theme[tone] },

@@ -66,6 +66,9 @@ async function expiringCredits(figures: Figures, words: Words): Promise<Point | 
   return {
     mark: 'worse',
     text: `Credits: ${plural(sums.tickets, 'unused ticket')} worth ${words.money(sums.creditValue)} ${verb} within 30 days.`,
-    action: 'Use them for the next bookings of the same travellers.',
+    action:
+      sums.tickets === 1
+        ? 'Use it for the next booking of the same traveller.'
+        : 'Use them for the next bookings of the same travellers.',
   };
 }

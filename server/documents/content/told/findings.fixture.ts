@@ -262,6 +262,7 @@ const risks: Rule[] = [
     },
   ),
   rule('Use them for the next bookings of the same travellers', () => ({})),
+  rule('Use it for the next booking of the same traveller', () => ({})),
 ];
 
 async function againstPolicy(api: Answers) {

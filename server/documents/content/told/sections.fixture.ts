@@ -36,6 +36,12 @@ const moved: Rule[] = [
     const { now, before } = await api.total(topic.metric);
     return { now: valueText(topic.metric, now === before ? now : before) };
   }),
+  rule(`${subject} {verb:was|were} {now}`, async (api, said, topic) => {
+    topic.metric = subjects[said.subject!]!;
+    const spend = await api.total('totalTravelSpend');
+    const { now } = await api.total(topic.metric);
+    return { now: spend.before === 0 ? valueText(topic.metric, now) : 'compared' };
+  }),
   rule(`New: {subject:${Object.keys(lowered).join('|')}}, {now}`, async (api, said, topic) => {
     topic.metric = lowered[said.subject!]!;
     const { now, before } = await api.total(topic.metric);

@@ -57,6 +57,8 @@ const looks = (): Look[] => [
     ...days('2025-07-01', '2025-12-31'),
   },
   { email: 'some@southern.test', client: customers[1]![0]!, ...days('2025-10-01', '2026-03-31') },
+  // Nobody travelled a year earlier.
+  { email: southern, client: customers[1]![4]!, ...days('2024-01-01', '2024-03-31') },
   { email: 'all@harbour.test', client: customers[2]![0]!, ...days('2026-03-01', '2026-05-31') },
 ];
 
@@ -69,6 +71,7 @@ const mustBeSaid = [
   'Policy',
   'Book online',
   'Travellers',
+  '{verb:was|were}',
 ];
 
 test('every sentence', { timeout: 600_000 }, async () => {
