@@ -84,7 +84,7 @@ export async function documentOf(
   ]);
   return {
     cover: { ...cover, before: compared },
-    sections: [first, ...made.filter(hasSomethingToSay)],
+    sections: withoutEmptyPage([first, ...made.filter(hasSomethingToSay)]),
     title: titleOf(request.type),
     headline,
     about: { organisation, filters, asked: before, reader: reader.name, timeZone: reading.settings.timeZone },
@@ -97,9 +97,18 @@ async function comparedWith(figures: Figures): Promise<Dates | null> {
   return before?.totalTravelSpend || before?.bookings ? figures.before : null;
 }
 
+const hasOnlyCards = ({ blocks }: Section) => blocks.every(({ kind }) => kind === 'cards');
+
 /** Cards alone do not show how they came to be. */
 const hasSomethingToSay = (section: Section | null): section is Section =>
-  section?.blocks.some(({ kind }) => kind !== 'cards') === true;
+  section !== null && !hasOnlyCards(section);
+
+/** Where the summary has nothing but its cards, what the next section shows stands below them. */
+function withoutEmptyPage(all: readonly Section[]): Section[] {
+  const [first, next, ...others] = all;
+  if (!first || !next || !hasOnlyCards(first)) return [...all];
+  return [{ ...first, blocks: [...first.blocks, ...next.blocks] }, ...others];
+}
 
 export function finished(
   { cover, sections: made, about, title, headline }: Unfinished,

@@ -90,7 +90,8 @@ function actionOnPrice(why: ChangeAnswer, negotiate: string, words: Words): stri
     .filter(({ kind, members, amount }) => kind === 'price' && members[0]?.key != null && amount > 0)
     .toSorted((one, other) => other.amount - one.amount);
   // Of one member, the change says it all.
-  if (!most?.after.units || !most.before.units || why.parts.length === 1) return null;
+  const isOnlyOne = new Set(why.parts.map(({ members }) => members[0]?.key)).size === 1;
+  if (!most?.after.units || !most.before.units || isOnlyOne) return null;
   const rate = ({ value, units }: { value: number; units: number | null }) =>
     words.money(value / (units ?? 1));
   const { one } = why.units ?? { one: 'booking' };

@@ -93,7 +93,7 @@ const productMetrics: Readonly<Record<string, QueryMetric>> = {
   Accommodation: 'accommodationSpend',
   'Rental cars': 'carSpend',
   'Service fees': 'serviceFees',
-  Other: 'otherSpend',
+  'Other travel': 'otherSpend',
 };
 const anyProduct = `{product:${Object.keys(productMetrics).join('|')}}`;
 
