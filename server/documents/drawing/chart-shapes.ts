@@ -85,10 +85,10 @@ function columns(chart: Chart, format: MoneyFormat, theme: Theme, room: Room): S
   const scale = high === low ? 0 : plot / (high - low);
   const zero = legend + head + high * scale;
   const each = Math.min((step * 0.78) / series.length, 54);
-  const widest = series.length > 1 ? each * 1.16 : step * 0.98;
+  const widest = (series.length > 1 ? each : step) * 0.98;
   // Narrow bars have smaller values, as long as these are legible.
   const small = Math.min(
-    ...values.map((value) => fittingSize(short(value, unit, format), widest, size * 0.92, size * 0.7)),
+    ...values.map((value) => fittingSize(short(value, unit, format), widest, size * 0.92, size * 0.66)),
     size * 0.92,
   );
   const bars = series.flatMap(({ tone, values: own }, position) =>
