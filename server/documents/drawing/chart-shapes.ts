@@ -97,7 +97,7 @@ function columns(chart: Chart, format: MoneyFormat, theme: Theme, room: Room): S
       const x = step * (at + 0.5) + (position - series.length / 2) * each;
       const h = Math.abs(value) * scale;
       const text = short(value, unit, format);
-      const fits = value !== 0 && widthOf(text, small) <= widest;
+      const fits = value !== 0 && widthOf(text, small) <= widest + 0.01;
       const y = value < 0 ? zero : zero - h;
       return [
         { kind: 'rect', x: x + each * 0.04, y, w: each * 0.92, h: Math.max(h, 0.75), color: theme[tone] },
