@@ -73,7 +73,7 @@ export type ReportFilesTable = {
   /** The permissions of the user for whom it was made. */
   permissions: Permission[];
   /** What a mail with the file begins with. */
-  headline: JSONColumnType<{ label: string; value: string; change?: string }[], string, string>;
+  headline: JSONColumnType<{ label: string; value: string; change?: string; was?: string }[], string, string>;
   made_at: Date;
 };
 

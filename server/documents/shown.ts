@@ -9,6 +9,7 @@ import {
   missing,
   percent,
   shortMoney,
+  wholeMoney,
 } from '../../charts/format.ts';
 import { changeText, directionOf, metricText, signedPercent } from '../../charts/metric-text.ts';
 import type { Unit } from '../../contract/metrics/metric.ts';
@@ -34,9 +35,20 @@ export const cardValue = (card: Card, format: MoneyFormat): string =>
 
 /** Formats a value beside a bar or on an axis. */
 export function short(value: number, unit: Unit, format: MoneyFormat): string {
-  if (unit === 'money') return shortMoney(value, format);
-  if (unit === 'kilograms') return mass(value);
+  if (unit === 'money')
+    return Math.abs(value) < 10_000 ? wholeMoney(value, format) : shortMoney(value, format);
+  if (unit === 'kilograms') return shortMass(value);
   return unit === 'percent' ? percent(value, 0) : count(value);
+}
+
+const kilogramsIn: Readonly<Record<string, number>> = { t: 1e3, kt: 1e6, Mt: 1e9 };
+
+/** With one decimal, as bars are narrow. */
+function shortMass(kilograms: number): string {
+  const text = mass(kilograms);
+  const [, unit = ''] = text.split(' ');
+  const factor = kilogramsIn[unit];
+  return factor ? `${decimal(kilograms / factor, 1)} ${unit}` : text;
 }
 
 /** Below the value: the change, and the earlier value with its dates. */

@@ -1,6 +1,13 @@
 /** The one form of all mails, in the TMC's name and colours: as HTML, and as a text that says the same. */
 import { type Mail, plain } from './mail.ts';
-import { type Brand, type CleanContent, cleaned, type Link, type MailContent } from './mail-content.ts';
+import {
+  type Brand,
+  type CleanContent,
+  cleaned,
+  type Figure,
+  type Link,
+  type MailContent,
+} from './mail-content.ts';
 import { contentHtml } from './mail-html.ts';
 
 /** The parts of a mail that its content determines. */
@@ -25,7 +32,7 @@ function textOf(tmc: string, content: CleanContent): string {
     [tmc, title, ...(about === undefined ? [] : [about])],
     greeting === null ? [] : [greeting],
     ...body.map(({ lines, items }) => [...lines, ...items.map((one) => `- ${one}`)]),
-    figures.map(({ label, value, change }) => `${label}: ${value}${change ? ` (${change})` : ''}`),
+    figures.map((one) => `${one.label}: ${one.value}${comparedText(one)}`),
     ...buttons.map((one) => [linkText(one)]),
     ['--', reason, ...(stop ? [linkText(stop)] : [])],
   ];
@@ -34,5 +41,8 @@ function textOf(tmc: string, content: CleanContent): string {
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
 }
+
+const comparedText = ({ change, was }: Figure) =>
+  change || was ? ` (${[change, was].filter(Boolean).join(', ')})` : '';
 
 const linkText = ({ label, address }: Link) => `${label}: ${address.replace(/^mailto:/, '')}`;

@@ -7,8 +7,8 @@ export type Brand = { name: string; colors: Colors };
 
 export type Link = { label: string; address: string };
 
-/** A headline figure in words: `Total travel spend`, `$1,204.00`, `▲ +5.6% from $1,140.15 in Oct 2025`. */
-export type Figure = { label: string; value: string; change?: string };
+/** A headline figure in words: `Total travel spend`, `$1,204.00`, `▲ +5.6%`, `was $1,140.15 in Oct 2025`. */
+export type Figure = { label: string; value: string; change?: string; was?: string };
 
 /** A paragraph; a text that a person wrote, which keeps its lines and links; or a list. */
 export type Block = string | { message: string } | { title?: string; list: readonly string[] };
@@ -46,10 +46,11 @@ export function cleaned({ to, ...content }: MailContent): CleanContent {
     about: content.about === undefined ? undefined : plain(content.about),
     greeting: to === undefined ? null : to === null ? 'Hello,' : `Dear ${plain(to)},`,
     body: content.body.flatMap(blocksOf).filter(({ lines, items }) => lines.length + items.length > 0),
-    figures: (content.figures ?? []).map(({ label, value, change }) => ({
+    figures: (content.figures ?? []).map(({ label, value, change, was }) => ({
       label: plain(label),
       value: plain(value),
       ...(change !== undefined && { change: plain(change) }),
+      ...(was !== undefined && { was: plain(was) }),
     })),
     buttons: (content.buttons ?? []).map(link),
     reason: plain(content.reason),

@@ -73,13 +73,16 @@ function figuresHtml(figures: readonly Figure[]): string {
   if (figures.length === 0) return '';
   const line = `class="line" style="border-top:1px solid ${ink.line};padding:10px 0`;
   const rows = figures.map(
-    ({ label, value, change }) =>
+    ({ label, value, change, was }) =>
       `<tr><th scope="row" align="left" width="40%" valign="top" ${line};font-weight:normal">${html(label)}</th>` +
       `<td align="right" valign="top" ${line} 10px 16px"><strong style="font-size:20px;line-height:1.25">${html(value)}</strong>` +
-      `${change ? `<br><span class="quiet" style="font-size:14px;color:${ink.quiet}">${html(change)}</span>` : ''}</td></tr>`,
+      `${quietLine(change)}${quietLine(was)}</td></tr>`,
   );
   return `<table cellspacing="0" cellpadding="0" border="0" width="100%" style="margin:0 0 16px">\n${rows.join('\n')}\n</table>`;
 }
+
+const quietLine = (text: string | undefined) =>
+  text ? `<br><span class="quiet" style="font-size:14px;color:${ink.quiet}">${html(text)}</span>` : '';
 
 /** Beside each other where there is room. The border delimits a button whose colour is that of the page. */
 function buttonsHtml(buttons: readonly Link[], band: string, onBand: string): string {

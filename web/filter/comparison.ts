@@ -12,3 +12,8 @@ export const comparisonOptions: readonly { value: Comparison | 'none'; label: st
   { value: 'none', label: texts.compare.none },
   ...comparisons.map(({ key, label }) => ({ value: key, label })),
 ];
+
+/** The choices for reports, the usual one first. */
+export const reportComparisons: readonly { value: Comparison; label: string }[] = comparisons
+  .map(({ key, label }) => ({ value: key, label }))
+  .reverse();

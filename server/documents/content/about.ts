@@ -2,11 +2,13 @@
 import { dateTime } from '../../../charts/format.ts';
 import { longPeriod } from '../../lib/period-words.ts';
 import { wallTimeIn } from '../../lib/wall-time.ts';
-import type { Block, Cover } from '../document.ts';
+import type { Block, Cover, Dates } from '../document.ts';
 
 export type About = {
   /** With how much of it the reader sees. */
   organisation: string;
+  /** The earlier dates that were asked for; null: none. The cover has none where there was no travel in them. */
+  asked: Dates | null;
   /** Each part of the filter in words, the dates first. */
   filters: readonly string[];
   /** Whose view the report shows. */
@@ -15,12 +17,12 @@ export type About = {
   timeZone: string;
 };
 
-export function aboutOf(cover: Cover, { organisation, filters, reader, timeZone }: About): Block {
+export function aboutOf(cover: Cover, { organisation, filters, asked, reader, timeZone }: About): Block {
   const [dates = longPeriod(cover.period), ...others] = filters;
   const facts: [string, string][] = [
     ['Organisation', organisation],
     ['Dates', dates],
-    ['Compared with', cover.before ? longPeriod(cover.before) : 'No earlier dates'],
+    ['Compared with', earlierWords(cover, asked)],
     ...others.map((one): [string, string] => ['Filter', one]),
     ['View of', reader],
     ['Currency', cover.currency],
@@ -32,4 +34,9 @@ export function aboutOf(cover: Cover, { organisation, filters, reader, timeZone 
     title: 'About this report',
     terms: facts.map(([label, definition]) => ({ label, definition })),
   };
+}
+
+function earlierWords({ before }: Cover, asked: Dates | null): string {
+  if (before) return longPeriod(before);
+  return asked ? `Nothing: there was no travel in ${longPeriod(asked)}` : 'No earlier dates';
 }

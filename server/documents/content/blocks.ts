@@ -8,22 +8,27 @@ import type { Words } from './words.ts';
 
 export const entryOf = (metric: QueryMetric): MetricEntry => queryMetrics[metric];
 
-/** Each metric with its earlier value; `labels` replaces labels that are too general outside their screen. */
+/**
+ * Each metric with its earlier value, unless there is none of it in either period; `labels` replaces labels that are too
+ * general outside their screen.
+ */
 export function cards<Metric extends QueryMetric>(
   values: Values<Metric>,
   labels: Partial<Record<Metric, string>>,
 ): Block {
+  const { now, before } = values;
+  const shown = (Object.keys(labels) as Metric[]).filter((one) => !before || now[one] || before[one]);
   return {
     kind: 'cards',
-    cards: (Object.keys(labels) as Metric[]).map((metric): Card => {
+    cards: shown.map((metric): Card => {
       const { unit, decimals, better } = entryOf(metric);
       return {
         label: labels[metric]!,
         unit,
-        value: values.now[metric],
+        value: now[metric],
         ...(decimals !== undefined && { decimals }),
         ...(better && { better }),
-        ...(values.before && { before: values.before[metric] }),
+        ...(before && { before: before[metric] }),
       };
     }),
   };

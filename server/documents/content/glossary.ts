@@ -86,7 +86,7 @@ const terms: readonly (Term & { used?: RegExp })[] = [
     label: 'Better, worse',
     definition:
       'Figures for which one direction is clearly better are marked so. Spend itself is not: it depends on how much travel was needed.',
-    used: /"better":|"mark":/,
+    used: /"better":"\w+","before"|"mark":/,
   },
 ];
 

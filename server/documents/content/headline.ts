@@ -16,7 +16,7 @@ export async function headlineOf(figures: Figures, words: Words): Promise<Figure
     if (value === null) return [];
     const figure = { label: entry.label, value: metricText(entry, value, words.format) };
     if (percentChange(value, was) === null) return [figure];
-    const earlier = `${metricText(entry, was, words.format)}, ${words.before}`;
-    return [{ ...figure, change: `${changeText(entry, value, was)} from ${earlier}` }];
+    const earlier = `was ${metricText(entry, was, words.format)} in ${words.before}`;
+    return [{ ...figure, change: changeText(entry, value, was), was: earlier }];
   });
 }

@@ -68,13 +68,14 @@ export async function documentOf(
 ) {
   const { nodeId, countries, dateStart, dateEnd } = request.filter;
   const filter = { nodeId, countries, dateStart, dateEnd };
-  const figures = new Figures(reading, filter, before, reader.permissions);
+  const compared = await comparedWith(new Figures(reading, filter, before, reader.permissions));
+  const figures = new Figures(reading, filter, compared, reader.permissions);
   const [cover, budgets, [organisation = '', ...filters]] = await Promise.all([
     coverOf(db, reading, filter),
     budgetOutlook(db, figures),
     filterWords(reading, request, longPeriod),
   ]);
-  const words = new Words(cover, filter, before);
+  const words = new Words(cover, filter, compared);
   const sources = { figures, words, budgets };
   const [headline, first, ...made] = await Promise.all([
     headlineOf(figures, words),
@@ -82,17 +83,32 @@ export async function documentOf(
     ...sections.map((make) => make(sources)),
   ]);
   return {
-    cover: { ...cover, before },
-    sections: [first, ...made.filter(hasSomethingToSay)],
+    cover: { ...cover, before: compared },
+    sections: withoutEmptyPage([first, ...made.filter(hasSomethingToSay)]),
     title: titleOf(request.type),
     headline,
-    about: { organisation, filters, reader: reader.name, timeZone: reading.settings.timeZone },
+    about: { organisation, filters, asked: before, reader: reader.name, timeZone: reading.settings.timeZone },
   };
 }
 
+/** The earlier dates; null: there was no travel in them, and “new” beside every figure would say nothing. */
+async function comparedWith(figures: Figures): Promise<Dates | null> {
+  const { before } = await figures.totals(['totalTravelSpend', 'bookings']);
+  return before?.totalTravelSpend || before?.bookings ? figures.before : null;
+}
+
+const hasOnlyCards = ({ blocks }: Section) => blocks.every(({ kind }) => kind === 'cards');
+
 /** Cards alone do not show how they came to be. */
 const hasSomethingToSay = (section: Section | null): section is Section =>
-  section?.blocks.some(({ kind }) => kind !== 'cards') === true;
+  section !== null && !hasOnlyCards(section);
+
+/** Where the summary has nothing but its cards, what the next section shows stands below them. */
+function withoutEmptyPage(all: readonly Section[]): Section[] {
+  const [first, next, ...others] = all;
+  if (!first || !next || !hasOnlyCards(first)) return [...all];
+  return [{ ...first, blocks: [...first.blocks, ...next.blocks] }, ...others];
+}
 
 export function finished(
   { cover, sections: made, about, title, headline }: Unfinished,

@@ -54,13 +54,6 @@ export class Words {
     const change = this.percent(Math.abs(changeOf(values, metric) ?? 0));
     return `${subject} ${verb} ${change} to ${text}`;
   }
-
-  /** `, was $285,010 in Jul–Oct 2025`; empty where nothing is compared. */
-  was(metric: QueryMetric, before: Value | undefined): string {
-    return before == null || this.before === null
-      ? ''
-      : `, was ${this.value(metric, before)} in ${this.before}`;
-  }
 }
 
 export const lower = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());

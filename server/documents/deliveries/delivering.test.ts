@@ -62,12 +62,12 @@ test('recipients get their own view, outsiders the owner’s, and users who see 
     subject: 'Data export (air segments): Acme Pty Ltd, Mar 2026',
     from: { name: 'TMC ONE', address: 'reports@tripledger.test' },
   });
-  expect(own?.text).toMatch(/Dear owner@one\.test,[\s\S]*It covers what you have access to\./);
+  expect(own?.text).toMatch(/Dear owner@one\.test,[\s\S]*It covers everything that you have access to\./);
   expect(own?.text).toMatch(
     /Rows: 1[\s\S]*you scheduled it[\s\S]*Change or stop the schedule: https:\/\/trips\.test\/#\/feature\/scheduledreports/,
   );
   expect(plants?.text).toContain('Ask owner@one.test to stop it: owner@one.test');
-  expect(outsiders?.text).toContain('and covers what owner@one.test has access to.');
+  expect(outsiders?.text).toContain('and covers everything that owner@one.test has access to.');
   expect(outsiders?.text).toMatch(/Hello,[\s\S]*Unsubscribe: https:\/\/trips\.test\/unsubscribe\//);
   expect(own?.html + plants!.html).not.toContain('nsubscribe');
   // Recipients with the same visibility share one file.
@@ -111,7 +111,7 @@ test('a refusal affects only the refused recipient, and the owner is notified', 
   expect((await run(runId)).recipients[1]).toMatchObject({ name: 'plant@one.test', file: { mayOpen: true } });
   expect(received.at(-1)).toMatchObject({ to: 'owner@one.test' });
   const notice = await readMail(received.at(-1));
-  expect(notice.subject).toBe('Not delivered to everybody: Data export (air segments): TMC ONE, Mar 2026');
+  expect(notice.subject).toBe('Data export (air segments) not delivered to everyone: TMC ONE, Mar 2026');
   expect(notice.text).toContain('- plant@one.test: 550 No such user');
   expect((await runs({ schedule: id })).rows[0]).toMatchObject({
     state: 'failed',

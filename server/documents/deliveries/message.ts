@@ -7,7 +7,7 @@ import type { Link } from '../../jobs/mail-content.ts';
 import { dayIn } from '../../lib/clock.ts';
 import { longPeriod, shortDay, shortPeriod } from '../../lib/period-words.ts';
 import { brandOf } from '../../tenants/mail-brand.ts';
-import { sizeInWords, titleOf } from '../report-words.ts';
+import { rowsOf, sizeInWords, titleOf } from '../report-words.ts';
 import type { KeptFile } from './files.ts';
 import type { Run, WaitingDelivery } from './runs.ts';
 import type { View } from './views.ts';
@@ -38,7 +38,7 @@ export function reportMail(config: Address, sent: Sent): Mail {
       to: isOutsider ? null : view.name,
       body: [openingOf(sent), accessOf(sent)],
       figures: file.headline,
-      buttons: isOutsider ? [] : [{ label: 'Open the report', address: `${address}/#/report/${file.id}` }],
+      buttons: isOutsider ? [] : [{ label: buttonOf(run), address: `${address}/#/report/${file.id}` }],
       reason,
       stop,
     }),
@@ -71,10 +71,13 @@ function openingOf({ run, content, file, view, now }: Sent): string {
   return `${tooLarge} Sign in to open it until ${shortDay(dayIn(run.tmc.timeZone, until))}.`;
 }
 
+const buttonOf = ({ report_type: type }: Run) =>
+  rowsOf[type] === undefined ? 'Open the report' : 'Open the data export';
+
 const accessOf = ({ view }: Sent) =>
   view.userId === null
-    ? `It is sent on behalf of ${view.name}, and covers what ${view.name} has access to.`
-    : 'It covers what you have access to.';
+    ? `It is sent on behalf of ${view.name}, and covers everything that ${view.name} has access to.`
+    : 'It covers everything that you have access to.';
 
 /** `stop` is absent for a sample, which is sent once, to the requester. */
 function whyOf(sent: Sent, address: string): { reason: string; stop?: Link } {

@@ -52,12 +52,12 @@ async function mailOwner(
     id,
     to: owner.email,
     ...brandedMail(brandOf(run.tmc.name, run.tmc.settled), {
-      title: `${run.not_run === null ? 'Not delivered to everybody' : 'Not made'}: ${title}`,
+      title: `${title} ${run.not_run === null ? 'not delivered to everyone' : 'not made'}`,
       about,
       to: owner.name,
       body:
         run.not_run === null
-          ? [{ title: 'A report that you scheduled could not be delivered to', list: [...named, ...others] }]
+          ? [{ title: 'A report that you scheduled could not be delivered to:', list: [...named, ...others] }]
           : ['A report that you scheduled was not made.', run.not_run],
       buttons: [{ label: 'Open scheduled reports', address: schedulesAddress(productAddress(config)) }],
       reason: 'You receive this because you own the schedule.',

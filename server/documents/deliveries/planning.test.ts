@@ -74,7 +74,7 @@ test('does not run a schedule whose owner lost the permission; the ledger says w
   ]);
   expect(received.map(({ to }) => to)).toEqual(['owner@one.test']);
   expect(await readMail(received[0])).toMatchObject({
-    subject: expect.stringMatching(/^Not made: /),
+    subject: expect.stringMatching(/^[^:]* not made: /),
     text: expect.stringContaining('may schedule no reports any more'),
   });
 
@@ -87,7 +87,7 @@ test('does not run a schedule whose owner lost the permission; the ledger says w
   await plan();
   received.length = 0;
   await work();
-  expect(received.filter(({ head }) => head.includes('Subject: Not made: '))).toHaveLength(1);
+  expect(received.filter(({ head }) => /^Subject: [^:]* not made: /m.test(head))).toHaveLength(1);
 });
 
 test('sends nothing to a deactivated owner', async () => {

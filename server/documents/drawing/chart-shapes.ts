@@ -3,7 +3,7 @@ import { type MoneyFormat, wholeMoney } from '../../../charts/format.ts';
 import { ink, type Theme } from '../../lib/theme.ts';
 import type { Chart } from '../document.ts';
 import { short, shown } from '../shown.ts';
-import { fitted, linesOf, widthOf } from './letters.ts';
+import { fitted, fittingSize, linesOf, widthOf } from './letters.ts';
 
 export type Shape =
   | { kind: 'rect'; x: number; y: number; w: number; h: number; color: string }
@@ -28,14 +28,20 @@ export const chartShapes = (chart: Chart, format: MoneyFormat, theme: Theme, roo
 export const barText = (value: number | null, unit: Chart['unit'], format: MoneyFormat) =>
   unit === 'money' ? wholeMoney(value, format) : shown(value, unit, format);
 
+/** The width for the names of ranked bars, and the lines that they take in it. */
+export function namesOf(categories: readonly string[], width: number, size: number) {
+  const widest = Math.max(0, ...categories.map((name) => widthOf(name, size)));
+  const most = width * 0.42;
+  return { width: Math.min(widest, most), lines: widest > most ? 2 : 1 };
+}
+
 function ranked({ categories, series, unit }: Chart, format: MoneyFormat, theme: Theme, room: Room): Shape[] {
   const { width, height, size } = room;
   const values = (series[0]?.values ?? []).map((value) => value ?? 0);
   const texts = values.map((value) => barText(value, unit, format));
   const gap = size * 0.6;
-  const widest = (of: readonly string[]) => Math.max(0, ...of.map((text) => widthOf(text, size)));
-  const names = Math.min(widest(categories), width * 0.36);
-  const bars = width - names - widest(texts) - 2 * gap;
+  const { width: names, lines: mostLines } = namesOf(categories, width, size);
+  const bars = width - names - Math.max(0, ...texts.map((text) => widthOf(text, size))) - 2 * gap;
   const [high, low] = [Math.max(0, ...values), Math.min(0, ...values)];
   const scale = high === low ? 0 : bars / (high - low);
   const step = height / categories.length;
@@ -46,12 +52,23 @@ function ranked({ categories, series, unit }: Chart, format: MoneyFormat, theme:
     const from = names + gap + (Math.min(value, 0) - low) * scale;
     const length = Math.abs(value) * scale;
     const text = { kind: 'text', y: middle + size * 0.36, size, color: ink.text } as const;
+    const lines = linesOf(fitted(name, names, size, mostLines), names, size);
     return [
-      { ...text, x: names, text: fitted(name, names, size, 1), anchor: 'end' },
+      ...lines.map((line, number): Shape => {
+        const down = (number - (lines.length - 1) / 2) * size * 1.1;
+        return { ...text, y: text.y + down, x: names, text: line, anchor: 'end' };
+      }),
       { kind: 'rect', x: from, y: middle - thick / 2, w: Math.max(length, 0.75), h: thick, color: theme.now },
       { ...text, x: from + length + gap * 0.7, text: texts[at]!, anchor: 'start' },
     ];
   });
+}
+
+/** On up to two lines: on two all of them if one needs them, so that they look alike. */
+function labelsOf(names: readonly string[], width: number, size: number): string[][] {
+  const labels = names.map((name) => linesOf(fitted(name, width, size, 2), width, size));
+  if (labels.every(({ length }) => length < 2)) return labels;
+  return labels.map((lines) => (lines.length === 1 ? lines[0]!.split(/ (?=\S+$)/) : lines));
 }
 
 function columns(chart: Chart, format: MoneyFormat, theme: Theme, room: Room): Shape[] {
@@ -59,7 +76,7 @@ function columns(chart: Chart, format: MoneyFormat, theme: Theme, room: Room): S
   const { width, height, size } = room;
   const legend = series.length > 1 ? size * 1.9 : 0;
   const step = width / Math.max(1, categories.length);
-  const labels = categories.map((name) => linesOf(name, step * 0.94, size).slice(0, 2));
+  const labels = labelsOf(categories, step * 0.94, size);
   const foot = Math.max(...labels.map(({ length }) => length), 1) * size * 1.2 + 4;
   const head = size * 1.5;
   const values = series.flatMap((one) => one.values.map((value) => value ?? 0));
@@ -68,14 +85,19 @@ function columns(chart: Chart, format: MoneyFormat, theme: Theme, room: Room): S
   const scale = high === low ? 0 : plot / (high - low);
   const zero = legend + head + high * scale;
   const each = Math.min((step * 0.78) / series.length, 54);
+  const widest = (series.length > 1 ? each : step) * 0.98;
+  // Narrow bars have smaller values, as long as these are legible.
+  const small = Math.min(
+    ...values.map((value) => fittingSize(short(value, unit, format), widest, size * 0.92, size * 0.66)),
+    size * 0.92,
+  );
   const bars = series.flatMap(({ tone, values: own }, position) =>
     own.flatMap((value, at): Shape[] => {
       if (value === null) return [];
       const x = step * (at + 0.5) + (position - series.length / 2) * each;
       const h = Math.abs(value) * scale;
       const text = short(value, unit, format);
-      const small = size * 0.92;
-      const fits = widthOf(text, small) <= (series.length > 1 ? each * 1.16 : step * 0.98);
+      const fits = value !== 0 && widthOf(text, small) <= widest + 0.01;
       const y = value < 0 ? zero : zero - h;
       return [
         { kind: 'rect', x: x + each * 0.04, y, w: each * 0.92, h: Math.max(h, 0.75), color: theme[tone] },

@@ -58,7 +58,7 @@ export function gridOf(table: Table, format: MoneyFormat, room: Room): Grid {
     widths,
     size,
     isText,
-    head: head.map((text, at) => fitted(text, innerWidth(widths[at]!, room, 'bold'), size, 2, 'bold')),
+    head: head.map((text, at) => fitted(text, innerWidth(widths[at]!, room, 'bold'), size, 3, 'bold')),
     rows: rows.map((row) => row.map((text, at) => cut(text, at))),
     others: others?.map((text, at) => cut(text, at)) ?? null,
     total: total?.map((text, at) => cut(text, at, 'bold')) ?? null,

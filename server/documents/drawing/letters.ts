@@ -9,13 +9,16 @@ import { dirname, join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
 
 const { resolve } = createRequire(import.meta.url);
-const roboto = dirname(resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'));
+const roboto = dirname(resolve('@expo-google-fonts/roboto/package.json'));
 const dejaVu = dirname(resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 const hans = join(dirname(resolve('@embedpdf/fonts-sc')), '../fonts');
 
 /** In the order in which they are tried for a character. */
 export const faces = {
-  Roboto: { normal: join(roboto, 'Roboto-Regular.ttf'), bold: join(roboto, 'Roboto-Medium.ttf') },
+  Roboto: {
+    normal: join(roboto, '400Regular/Roboto_400Regular.ttf'),
+    bold: join(roboto, '500Medium/Roboto_500Medium.ttf'),
+  },
   DejaVu: { normal: join(dejaVu, 'DejaVuSans.ttf'), bold: join(dejaVu, 'DejaVuSans-Bold.ttf') },
   Hans: { normal: join(hans, 'NotoSansHans-Regular.otf'), bold: join(hans, 'NotoSansHans-Medium.otf') },
 } as const;

@@ -170,7 +170,7 @@ test('the final failure is mailed to the requester and logged', async () => {
   await mailExport.giveUp?.(context(), await dataOf('all@one.test'), 'job-9');
   expect(received[0]?.to).toBe('all@one.test');
   expect(await readMail(received[0])).toMatchObject({
-    subject: 'Not sent: Data export (air segments): TMC ONE, Mar 2026',
+    subject: 'Data export (air segments) not sent: TMC ONE, Mar 2026',
     text: expect.stringContaining('could not be sent'),
   });
   expect(attachmentOf(received[0]?.message ?? '')).toBeNull();

@@ -83,7 +83,7 @@ export const mailExport: Job<Data> = {
     await sendMail({
       id,
       to: asked.recipient.email,
-      ...exportMail(config, job.request, asked, { prefix: 'Not sent: ', outcome, isAttached: false }),
+      ...exportMail(config, job.request, asked, { suffix: ' not sent', outcome, isAttached: false }),
     });
   },
 };
@@ -113,16 +113,16 @@ async function requesterOf(context: JobContext, job: Data) {
 }
 
 type Requester = NonNullable<Awaited<ReturnType<typeof requesterOf>>>;
-type Outcome = { prefix?: string; outcome: string; isAttached: boolean; figures?: readonly Figure[] };
+type Outcome = { suffix?: string; outcome: string; isAttached: boolean; figures?: readonly Figure[] };
 
 const exportMail = (
   config: JobContext['config'],
   { type, filter }: Data['request'],
   { recipient, brand, place }: Requester,
-  { prefix = '', outcome, isAttached, figures = [] }: Outcome,
+  { suffix = '', outcome, isAttached, figures = [] }: Outcome,
 ) =>
   brandedMail(brand, {
-    title: `${prefix}${titleOf(type)}`,
+    title: `${titleOf(type)}${suffix}`,
     about: `${place}, ${shortPeriod(filter)}`,
     to: recipient.name,
     body: [`The ${rowsOf[type]} of ${place} for ${longPeriod(filter)} that you asked for ${outcome}.`],

@@ -2,6 +2,7 @@
 
 import type { Theme } from '../../lib/theme.ts';
 import type { Block, Card, Chart, Cover, Point, Table, Term } from '../document.ts';
+import { namesOf } from '../drawing/chart-shapes.ts';
 import { chartSvg } from '../drawing/chart-svg.ts';
 import { actionText, cardLines, cardValue, markOf, shown } from '../shown.ts';
 import { html, Markup } from './markup.ts';
@@ -67,12 +68,13 @@ ${total ? html`<tfoot role="rowgroup">${row(total, true)}</tfoot>` : null}</tabl
 const noteHtml = (note: string | undefined) => (note ? html`<p class="note">${note}</p>` : null);
 
 function chartHtml(chart: Chart, cover: Cover, theme: Theme): Markup {
-  const lines = chart.categories.length;
+  const bars = chart.categories.length;
   // For a page and for a phone, because a reduced chart is illegible; only one is exposed to screen readers.
   const pictures = (['wide', 'narrow'] as const).map((name) => {
     const width = name === 'wide' ? 720 : 360;
-    const height = chart.kind === 'ranked' ? lines * 24 + 6 : name === 'wide' ? 240 : 250;
     const size = name === 'wide' ? 12.5 : 11.5;
+    const line = namesOf(chart.categories, width, size).lines === 1 ? 24 : 32;
+    const height = chart.kind === 'ranked' ? bars * line + 6 : name === 'wide' ? 240 : 250;
     const content = chartSvg(chart, cover, theme, { width, height, size }, (text) => html`${text}`.text);
     return html`<svg class="${name}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${chart.summary}">${new Markup(content)}</svg>`;
   });

@@ -157,8 +157,8 @@ describe('the page', () => {
     const { previous } = await metricsFor('all@one.test', query);
     expect([previous.dateStart, previous.dateEnd]).toEqual(['2025-03-01', '2025-03-31']);
     const { text: whole } = readPage(await pageFor('all@one.test', query));
-    expect(whole).toContain('in Mar 2025');
-    expect(whole).toContain('New: air spend, $1,000.');
+    expect(whole).toContain('Nothing: there was no travel in March 2025');
+    expect(whole).not.toMatch(/\bnew\b/i);
     const body = await metricsFor('all@one.test');
     expect((await create('all@one.test', body, query)).status).toBe(409);
     expect(
@@ -194,13 +194,7 @@ describe('the page', () => {
 
   test('shows readers only the part that they can see, and no credits without the permission', async () => {
     const { sections, text: whole } = readPage(await pageFor('plant2@one.test'));
-    expect(sections.get('Products and months')).toContainEqual([
-      'Total',
-      '$600.50',
-      '100.00%',
-      '$0.00',
-      'new',
-    ]);
+    expect([...sections.values()].flat()).toContainEqual(['Total', '$600.50', '100.00%']);
     expect(whole).not.toMatch(/alert|Example|unused ticket/i);
   });
 

@@ -58,11 +58,15 @@ export async function paperOf(document: ReportDocument): Promise<Buffer> {
 
 function drawFrame(pen: Pen, { title, cover }: ReportDocument, number: number, count: number): void {
   const { x, w } = format.content;
-  const words = [organisation(cover), cover.periodWords, title].map((one) => fitted(one, 130, 8, 1));
   const style = { size: 8, color: ink.quiet };
+  const between = '  ·  ';
+  const about = [cover.periodWords, title].map((one) => fitted(one, 165, style.size, 1)).join(between);
+  // The page's number stands at the end.
+  const room = w - 60 - pen.widthOf(`${between}${about}`, style.size);
+  const words = `${fitted(organisation(cover), room, style.size, 1)}${between}${about}`;
   pen.artifact(() => {
     pen.rect(0, 0, format.width, 10, pen.theme.band);
-    pen.line(x, format.height - 26, words.join('  ·  '), style);
+    pen.line(x, format.height - 26, words, style);
     pen.line(x, format.height - 26, `Page ${number} of ${count}`, style, { width: w, align: 'right' });
   });
 }

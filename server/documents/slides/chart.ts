@@ -81,8 +81,8 @@ function formatCode({ unit, series }: Pick<Chart, 'unit' | 'series'>, cover: Cov
     const scaled = '[>=1000000]#,##0.00,," kt";[>=1000]#,##0.0," t";#,##0" kg"';
     return { full: scaled, short: scaled };
   }
-  const scaled = highest >= 2e6 ? '0.0,,"M"' : highest >= 2e3 ? '#,##0,"K"' : '#,##0';
-  if (unit !== 'money') return { full: '#,##0.##', short: highest >= 2e6 ? scaled : '#,##0' };
+  if (unit !== 'money') return { full: '#,##0.##', short: highest >= 2e6 ? '0.0,,"M"' : '#,##0' };
   const sign = `"${shortMoney(0, cover).replace(/[\d\s\p{Zs}]/gu, '')}"`;
-  return { full: `${sign}#,##0;-${sign}#,##0`, short: `${sign}${scaled};-${sign}${scaled};${sign}0` };
+  const short = `[>=1000000]${sign}0.0,,"M";[>=10000]${sign}#,##0,"K";${sign}#,##0`;
+  return { full: `${sign}#,##0;-${sign}#,##0`, short };
 }

@@ -1,6 +1,6 @@
 /**
  * Repairs the library's output: it omits zeros in the workbooks behind the charts, which open when a user edits a
- * chart, and writes missing values as empty ones in the charts themselves.
+ * chart, writes missing values as empty ones in the charts themselves, and lets programs break the labels of values.
  */
 import { buffer } from 'node:stream/consumers';
 import JSZip from 'jszip';
@@ -19,7 +19,12 @@ export async function repairCharts(
   for (const [at, path] of workbooks.entries()) zip.file(path, await workbookOf(charts[at]!, dataVersion));
   for (const path of numbered(zip, /^ppt\/charts\/chart(\d+)\.xml$/)) {
     const xml = await zip.file(path)!.async('string');
-    zip.file(path, xml.replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, ''));
+    const repaired = xml
+      .replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '')
+      .replace(/<c:dLbls>.*?<\/c:dLbls>/gs, (labels) =>
+        labels.replaceAll('<a:bodyPr/>', '<a:bodyPr wrap="none"/>'),
+      );
+    zip.file(path, repaired);
   }
   return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
 }

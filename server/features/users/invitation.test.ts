@@ -57,7 +57,7 @@ test('an invitation grants access and mails a link; it is pending until the firs
   expect(subject).toBe(`Invitation from ${part}: Travel reports of TMC ONE`);
   expect(from?.name).toBe('TMC ONE');
   expect(text).toMatch(/Dear Nina New,[\s\S]*has given you access to the travel reports of TMC ONE/);
-  expect(text).toContain('You may see\n- Operations\n');
+  expect(text).toContain('You have access to:\n- Operations\n');
   expect(text).toContain('Sign in: https://reports.one.test\n');
   const pending = await one(part, 'nina@new.test');
   expect(pending).toMatchObject({ name: 'Nina New', last_login: null, user_type: 'User', is_active: true });

@@ -38,11 +38,11 @@ export const invitation: Job<Data> = {
         to: name,
         body: [
           `${from} has given you access to the travel reports of ${brand.name}: what was spent on trips, by whom, and whether it complied with policy.`,
-          { title: 'You may see', list: sight },
+          { title: 'You have access to:', list: sight },
           `Sign in as ${email}.`,
         ],
         buttons: [{ label: 'Sign in', address: productAddress(config) }],
-        reason: `You receive this because ${from} entered your address. If you did not expect it, ignore it: it is sent once.`,
+        reason: `You receive this because ${from} entered your address. If you did not expect it, you can ignore it: it will not be sent again.`,
       }),
     });
   },

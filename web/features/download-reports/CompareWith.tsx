@@ -1,12 +1,9 @@
 /** The choice of the earlier dates with which a report compares. */
 import type { Comparison } from '@tripledger/contract/vocabulary/comparison.ts';
-import { comparisons } from '../../filter/comparison.ts';
+import { reportComparisons } from '../../filter/comparison.ts';
 import { Choice } from './Choice.tsx';
 import { texts } from './texts.ts';
 
-/** The usual one first. */
-const options = comparisons.map(({ key, label }) => ({ value: key, label })).reverse();
-
 export function CompareWith(props: { value: Comparison; onChange: (compare: Comparison) => void }) {
-  return <Choice label={texts.compareWith} options={options} {...props} />;
+  return <Choice label={texts.compareWith} options={reportComparisons} {...props} />;
 }

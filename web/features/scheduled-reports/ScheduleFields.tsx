@@ -11,7 +11,7 @@ import {
 } from '@tripledger/contract/scheduled-reports/rules.ts';
 import { reportPeriods } from '@tripledger/contract/vocabulary/report-periods.ts';
 import { Form, Radio, Select } from 'antd';
-import { comparisons } from '../../filter/comparison.ts';
+import { reportComparisons } from '../../filter/comparison.ts';
 import { todayIn } from '../../filter/shortcuts.ts';
 import { useUser } from '../../session/useUser.ts';
 import { namedOptions, rejectIf } from '../../shared/form/fields.ts';
@@ -68,7 +68,7 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
       <ExportFields typeId={typeId} />
       {enabled.compare && (
         <Form.Item name="compare" label={texts.form.compareWith}>
-          <Radio.Group options={comparisons.map(({ key, label }) => ({ value: key, label }))} />
+          <Radio.Group options={[...reportComparisons]} />
         </Form.Item>
       )}
       <div className={styles.pair}>

@@ -28,15 +28,17 @@ export async function costCentres({ figures, words, budgets }: Sources): Promise
   const all = total.now.totalTravelSpend ?? 0;
   const share = all > 0 ? ` (${words.percent((spent(first) / all) * 100, 0)} of the total)` : '';
   const budgetOf = new Map(budgets?.rows.map((row) => [row.id, row]));
-  const over = (budgets?.rows ?? []).filter(isOverBudget);
-  const overrun =
-    over.length > 0
-      ? `; ${over.length} of ${budgetOf.size} ${over.length === 1 ? 'is' : 'are'} forecast to exceed ${over.length === 1 ? 'its budget' : 'their budgets'}`
-      : '';
-  const title = `${first.label} spends most: ${words.money(spent(first))}${share}${overrun}`;
+  const title = `${first.label} spends most: ${words.money(spent(first))}${share}${overruns(budgets?.rows ?? [])}`;
   const name = nodeId === undefined ? 'Customer' : 'Cost centre';
   const table = tableOf(known, total, words, name, budgets && { year: budgets.year, of: budgetOf });
   return section(nodeId === undefined ? 'Customers' : 'Cost centres', title, [table]);
+}
+
+function overruns(rows: readonly Budgeted[]): string {
+  const over = rows.filter(isOverBudget).length;
+  if (over === 0) return '';
+  const all = rows.filter(({ budget }) => budget !== null).length;
+  return `; ${over} of ${all} budgets ${over === 1 ? 'is' : 'are'} forecast to be exceeded`;
 }
 
 export const isOverBudget = ({ budget, forecast }: Budgeted): boolean =>
@@ -145,7 +147,7 @@ function withRest(units: readonly Unit[], total: Values<Metric>): readonly Unit[
     before: total.before && sum.before && { totalTravelSpend: minus(total.before, sum.before) },
   };
   const isEmpty = rest.now.totalTravelSpend === 0 && !rest.before?.totalTravelSpend;
-  return isEmpty ? units : [...units, { id: null, label: 'On none of these', values: rest }];
+  return isEmpty ? units : [...units, { id: null, label: 'Unallocated', values: rest }];
 }
 
 type Side = Record<Metric, number | null>;

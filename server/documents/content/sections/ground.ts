@@ -21,6 +21,7 @@ export async function hotels({ figures, words }: Sources): Promise<Section | nul
   ]);
   if (totals.now.accommodationSpend === 0 && totals.now.roomNights === 0) return null;
   const { overnightTrips: all, overnightTripsWithoutAccommodation: without } = trips.now;
+  const banded = rates.rows.filter(({ keys }) => keys[0] !== null);
   const reason = whyInShort(why);
   const title = `${words.moved('Accommodation', totals, 'accommodationSpend', true)}${reason && `: ${reason}`}`;
   return section('Hotels', title, [
@@ -40,19 +41,15 @@ export async function hotels({ figures, words }: Sources): Promise<Section | nul
       title: 'Accommodation by hotel',
       many: 'hotels',
     }),
-    columnChart(
-      rates.rows.filter(({ keys }) => keys[0] !== null),
-      words,
-      'roomNights',
-      {
-        title: `Room nights by cost of a night (${words.format.currency})`,
-        ...(all && without
-          ? {
-              note: `${count(without)} of ${count(all)} overnight trips were booked without a hotel.`,
-            }
-          : {}),
-      },
-    ),
+    columnChart(banded, words, 'roomNights', {
+      title: `Room nights by cost of a night (${words.format.currency})`,
+      labels: banded.map(({ label }) => label.replace(' a night', '')),
+      ...(all && without
+        ? {
+            note: `${count(without)} of ${count(all)} overnight trips were booked without a hotel.`,
+          }
+        : {}),
+    }),
   ]);
 }
 

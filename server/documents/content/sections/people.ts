@@ -29,7 +29,7 @@ export async function travellers({ figures, words }: Sources): Promise<Section |
     rankedTable({ ...all, rows, others }, words, {
       title: 'Travellers with the highest spend',
       name: 'Traveller',
-      many: isAmongOthers ? 'travellers, and no traveller named' : 'travellers',
+      many: isAmongOthers ? 'travellers, and spend without a traveller' : 'travellers',
       columns: { totalTravelSpend: 'Spend', bookings: 'Bookings' },
       ...(without !== 0 && {
         note: `Travellers: ${words.money(whole - without)} of ${words.money(whole)}; ${words.money(without)} has no traveller.`,

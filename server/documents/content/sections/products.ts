@@ -27,7 +27,7 @@ export async function productsAndMonths({ figures, words }: Sources): Promise<Se
   if (present.length === 0) return null;
   const [largest] = present.toSorted((one, other) => (total.now[other] ?? 0) - (total.now[one] ?? 0));
   const share = ((total.now[largest!] ?? 0) / (total.now.totalTravelSpend || 1)) * 100;
-  const title = `${products[largest!]} ${isOne(largest!) ? 'makes' : 'make'} up ${words.percent(share, 0)} of spend${mostMoved(total, present, largest!, words)}`;
+  const title = `${inTitle(largest!)} ${isOne(largest!) ? 'makes' : 'make'} up ${words.percent(share, 0)} of spend${mostMoved(total, present, largest!, words)}`;
   return section('Products and months', title, [
     byProduct(total, present, words),
     rows.length > 1
@@ -40,6 +40,7 @@ export async function productsAndMonths({ figures, words }: Sources): Promise<Se
   ]);
 }
 
+const inTitle = (name: Product) => (name === 'otherSpend' ? 'Other travel' : products[name]);
 const isOne = (name: Product) => name === 'accommodationSpend' || name === 'otherSpend';
 
 /** The product whose spend moved most, by its amount. */
@@ -54,7 +55,7 @@ function mostMoved(
   const [most] = moves.toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by));
   if (!most || most.by === 0) return '';
   const moved = `${most.by > 0 ? 'rose' : 'fell'} most, by ${words.money(Math.abs(most.by))}`;
-  return most.name === largest ? ` and ${moved}` : `; ${lower(products[most.name])} ${moved}`;
+  return most.name === largest ? ` and ${moved}` : `; ${lower(inTitle(most.name))} ${moved}`;
 }
 
 function byProduct(total: Values<Metric>, present: readonly Product[], words: Words): Block {

@@ -85,14 +85,13 @@ async function offlineFees(figures: Figures, words: Words): Promise<Finding | nu
     cheaper &&
     costOverOthers(of('Offline'), [cheaper], { amount: 'serviceFees', number: 'serviceFeesCharged' });
   if (!cost || cost.more <= 0) return null;
-  const { now, before } = online;
-  const share = now.onlineBookingCompliance === null ? null : words.percent(now.onlineBookingCompliance);
+  const [share, was] = [online.now.onlineBookingCompliance, online.before?.onlineBookingCompliance ?? null];
   return {
     money: cost.more,
     text: `Offline booking: fees cost ${words.money(cost.more)} more than at the online average.`,
     why: `${count(cost.units)} offline fees at ${words.money(cost.average)}, online ones at ${words.money(cost.averageOthers)}.`,
     ...(share !== null && {
-      action: `Book online: ${share} of bookings were${words.was('onlineBookingCompliance', before?.onlineBookingCompliance)}.`,
+      action: `Book online: ${words.percent(share)} of bookings were made online${was === null ? '' : `, ${words.percent(was)} in ${words.before}`}.`,
     }),
   };
 }

@@ -89,7 +89,9 @@ function actionOnPrice(why: ChangeAnswer, negotiate: string, words: Words): stri
   const [most] = why.parts
     .filter(({ kind, members, amount }) => kind === 'price' && members[0]?.key != null && amount > 0)
     .toSorted((one, other) => other.amount - one.amount);
-  if (!most?.after.units || !most.before.units) return null;
+  // Of one member, the change says it all.
+  const isOnlyOne = new Set(why.parts.map(({ members }) => members[0]?.key)).size === 1;
+  if (!most?.after.units || !most.before.units || isOnlyOne) return null;
   const rate = ({ value, units }: { value: number; units: number | null }) =>
     words.money(value / (units ?? 1));
   const { one } = why.units ?? { one: 'booking' };
@@ -102,11 +104,12 @@ function actionOnVolume(why: ChangeAnswer, subject: string, words: Words): strin
   const most = why.movers.find(({ amount, members }) => amount > 0 === isRise && members[0]?.key != null);
   if (!most) return null;
   const { label } = most.members[0]!;
-  const amounts = `${words.money(most.after.value)}, was ${words.money(most.before.value)}`;
+  const [before, after] = [most.before.value, most.after.value];
+  const moved = `from ${words.money(before)} to ${words.money(after)}`;
   if (isRise) {
-    return most.before.value === 0
-      ? `Ask ${label} whether its new travel will go on: ${words.money(most.after.value)}.`
-      : `Review travel plans with ${label}, where ${lower(subject)} rose most: ${amounts}.`;
+    return before === 0
+      ? `Ask ${label} whether its new travel will continue: ${words.money(after)}.`
+      : `Review travel plans with ${label}, where ${lower(subject)} rose most: ${moved}.`;
   }
-  return `Check with ${label}, where ${lower(subject)} fell most, whether that will last: ${amounts}.`;
+  return `Ask ${label}, where ${lower(subject)} fell most, whether the fall will last: ${moved}.`;
 }

@@ -21,8 +21,6 @@ export async function risks({ figures, words, budgets }: Sources): Promise<Point
 
 const named = 3;
 
-const inSentence = (year: string) => (year.startsWith('FY') ? year : `the ${year}`);
-
 function overruns(budgets: BudgetOutlook | null, words: Words): Point | null {
   if (!budgets || budgets.isOver) return null;
   const over = budgets.rows
@@ -31,12 +29,17 @@ function overruns(budgets: BudgetOutlook | null, words: Words): Point | null {
     .toSorted((one, other) => other.by - one.by);
   if (over.length === 0) return null;
   const sum = Math.round(over.reduce((all, { by }) => all + by, 0) * 100) / 100;
+  const budget = budgets.year.startsWith('FY') ? `${budgets.year} budget` : 'budget';
+  if (over.length === 1)
+    return {
+      mark: 'worse',
+      text: `Budgets: ${over[0]!.label} is forecast to exceed its ${budget} by ${words.money(sum)}.`,
+    };
   const names = over.slice(0, named).map(({ label, by }) => `${label} (${words.money(by)})`);
   const more = over.length > named ? [...names, `${over.length - named} more`] : names;
-  const budget = over.length === 1 ? 'its budget' : 'their budgets';
   return {
     mark: 'worse',
-    text: `Budgets: ${listed(more)} ${over.length === 1 ? 'is' : 'are'} forecast to exceed ${budget} for ${inSentence(budgets.year)}, by ${words.money(sum)}${over.length === 1 ? '' : ' in all'}.`,
+    text: `Budgets: ${listed(more)} are forecast to exceed their ${budget}s by ${words.money(sum)} in all.`,
   };
 }
 
@@ -63,6 +66,9 @@ async function expiringCredits(figures: Figures, words: Words): Promise<Point | 
   return {
     mark: 'worse',
     text: `Credits: ${plural(sums.tickets, 'unused ticket')} worth ${words.money(sums.creditValue)} ${verb} within 30 days.`,
-    action: 'Use them for the next bookings of the same travellers.',
+    action:
+      sums.tickets === 1
+        ? 'Use it for the next booking of the same traveller.'
+        : 'Use them for the next bookings of the same travellers.',
   };
 }
