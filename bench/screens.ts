@@ -69,13 +69,13 @@ export function measureScreens(
 async function measureVisit(
   { postmaster, clientId, customers, dataset }: Site,
   { ask, raw }: { ask: Ask; raw: RawColumnar },
-  { screen, range, filter, dateStart, addresses }: Visit,
+  { screen, range, filter, dateStart, addresses, hasReference }: Visit,
   carCompany: string,
   times: number,
 ): Promise<ScreenCell> {
   const dates = { dateStart, dateEnd: dataset.today };
   const filled = { client: clientId, node: customers[0]!, carCompany, ...dates };
-  const reference = referenceOf(screen, filter, filled);
+  const reference = hasReference ? referenceOf(screen, filter, filled) : [];
   let questions = 0;
   const askOurs = async () => {
     questions = (await ask(addresses)).length;

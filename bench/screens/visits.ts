@@ -1,6 +1,7 @@
 /**
  * Every dashboard with the reads that it makes when it is opened: the GET endpoints of its contract that need nothing but
- * the filter, without those of dialogs.
+ * the filter, without those of dialogs. The months of its headline figures, which it reads once all else is shown, are a
+ * visit by themselves.
  */
 import * as accommodation from '../../contract/accommodation/calls.ts';
 import * as airfare from '../../contract/airfare/calls.ts';
@@ -8,6 +9,7 @@ import * as emissions from '../../contract/airfare/emissions.ts';
 import * as benchmarking from '../../contract/benchmarking/calls.ts';
 import * as forwardBookings from '../../contract/forward-bookings/calls.ts';
 import type { Endpoint } from '../../contract/http/endpoint.ts';
+import { isTrend } from '../../contract/http/trend.ts';
 import * as rentalCar from '../../contract/rental-car/calls.ts';
 import * as serviceFees from '../../contract/service-fees/calls.ts';
 import * as summary from '../../contract/summary/calls.ts';
@@ -51,21 +53,38 @@ export type Visit = {
   filter: string;
   dateStart: string;
   addresses: string[];
+  /** Whether the version before the metrics layer had these reads. */
+  hasReference: boolean;
 };
 
 /** One visit of each dashboard under each filter; `supplierName` is a car company's. */
-export function visitsOf(filters: readonly CellFilter[], supplierName: string, only?: string): Visit[] {
+export const visitsOf = (filters: readonly CellFilter[], supplierName: string, only?: string): Visit[] =>
+  [false, true].flatMap((ofTrends) => visits(filters, supplierName, ofTrends, only));
+
+function visits(
+  filters: readonly CellFilter[],
+  supplierName: string,
+  ofTrends: boolean,
+  only?: string,
+): Visit[] {
   return Object.entries(screens)
     .filter(([screen]) => screen === (only ?? screen))
     .flatMap(([screen, calls]) =>
       filters
-        .filter(({ range }) => range === 'month' || !undated.includes(screen))
+        .filter(({ range }) => range === 'month' || !(ofTrends || undated.includes(screen)))
         .map(({ range, filter, query: { countries, ...query } }): Visit => {
           const isBenchmark = screen === 'Benchmarking' && query.client === undefined;
           const sent = isBenchmark ? null : { ...query, ...(countries.length > 0 && { countries }) };
-          const addresses = sent ? readsOf(calls).map((one) => addressOf(one, sent, supplierName)) : [];
-          const { dateStart } = query;
-          return { screen, range: undated.includes(screen) ? 'now' : range, filter, dateStart, addresses };
+          const reads = readsOf(calls).filter((one) => isTrend(one) === ofTrends);
+          const addresses = sent ? reads.map((one) => addressOf(one, sent, supplierName)) : [];
+          return {
+            screen: ofTrends ? `${screen}: months` : screen,
+            range: undated.includes(screen) ? 'now' : range,
+            filter,
+            dateStart: query.dateStart,
+            addresses,
+            hasReference: !ofTrends,
+          };
         }),
     )
     .filter(({ addresses }) => addresses.length > 0);
