@@ -9,7 +9,7 @@ export const poolLimits = { customers: 3, share: 0.8 } as const;
 export const comparedPlaces = 5;
 
 /** The note on metrics of other customers. */
-const pooled = `The pool is every line of its customers, the chosen one included, in these locations, wherever in the TMC they hang. A whole month counts where at least ${inWords(poolLimits.customers)} customers have such lines in it and none has more than ${poolLimits.share * 100}% of their spend; other months are left out, and the customer is compared over the same months. Where no month counts, the customer’s value is of all dates.`;
+const pooled = `The pool is all transactions of its customers, the chosen one included, in these locations, whatever the reader may see. A whole month counts where at least ${inWords(poolLimits.customers)} customers have such lines in it and none has more than ${poolLimits.share * 100}% of their spend; other months are left out, and the customer is compared over the same months. Where no month counts, the customer’s value is of all dates.`;
 
 export const metrics = {
   onlineBookingCost: metric({

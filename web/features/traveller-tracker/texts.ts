@@ -21,7 +21,7 @@ export const texts = {
     hour: 'Hour, in the local time of each place',
     localTime: 'local time',
     howLong: 'How long',
-    atThisMoment: 'At this moment',
+    onlyThen: 'At this time only',
     andTheNext: (hours: number) => `And the next ${durationOf(hours)}`,
     atEachPlace: (time: string) => `${time} at each place`,
     andOn: (start: string, hours: number) => `${start}, and ${durationOf(hours)} on`,

@@ -59,7 +59,7 @@ function whenOf({ mode, time, hours }: Chosen, dates: { dateStart: string; dateE
 
 export const spanChoices = [0, 1, 3, 7, 14].map((days) => ({
   value: days * 24,
-  label: days === 0 ? texts.time.atThisMoment : texts.time.andTheNext(days * 24),
+  label: days === 0 ? texts.time.onlyThen : texts.time.andTheNext(days * 24),
 }));
 
 /** The time in words, for details above the page. */
