@@ -1,7 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Comparing } from './comparing.ts';
+import { Waiting } from './lazy-component.ts';
 import { Metric, MetricList, type MetricProps } from './Metric.tsx';
 import { MoneyContext } from './money.ts';
 import { linesOf, placesOf } from './sparkline.ts';
@@ -106,9 +108,11 @@ it('shows the compared dates in its glossary entry', async () => {
 
 it('shows its last months as a line, whose click shows every month as a table', async () => {
   const trend = { months: ['Jan 2026', 'Feb 2026', 'Mar 2026 so far'], values: [100, null, 120] };
-  const { rerender } = render(metric({ trend: null }));
+  const within = (shown: ReactNode) => <Waiting value="Placeholder of the card">{shown}</Waiting>;
+  const { rerender } = render(within(metric({ trend: null })));
   expect(screen.queryByRole('button', { name: /Show as table/ })).toBeNull();
-  rerender(metric({ trend }));
+  rerender(within(metric({ trend })));
+  expect(screen.queryByText('Placeholder of the card')).toBeNull();
   const name = 'Airfares, Jan 2026 to Mar 2026 so far: from $100.00 to $120.00. Show as table';
   await userEvent.click(await screen.findByRole('button', { name }));
   const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);

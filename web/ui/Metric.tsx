@@ -7,7 +7,7 @@ import { type ReactNode, use } from 'react';
 import { ShownAloneContext } from './alone.ts';
 import { Change } from './Change.tsx';
 import { Explain } from './Explain.tsx';
-import { lazyComponent } from './lazy-component.ts';
+import { lazyComponent, Waiting } from './lazy-component.ts';
 import styles from './Metric.module.css';
 import { MetricTarget } from './MetricTarget.tsx';
 import { useMoneyFormat } from './money.ts';
@@ -61,7 +61,10 @@ export function Metric(props: MetricProps) {
       {(before !== undefined || trend !== undefined) && (
         <dd className={styles.development}>
           {trend !== undefined && (
-            <span className={styles.spark}>{trend && <Sparkline entry={entry} trend={trend} />}</span>
+            <span className={styles.spark}>
+              {/* Its place is kept free: the placeholder of the whole card would stretch the card. */}
+              <Waiting value={null}>{trend && <Sparkline entry={entry} trend={trend} />}</Waiting>
+            </span>
           )}
           {before !== undefined && <Change entry={entry} value={value} before={before} />}
         </dd>

@@ -47,7 +47,7 @@ export function MetricCard<Name extends string>(props: Props<Name>) {
               );
             })}
           </MetricList>
-          {endpoint.shown.some(({ entry }) => entry.byCo2Method) && <MethodLine />}
+          {hasMethod(endpoint.shown) && <MethodLine />}
         </>
       )}
     </Panel>
@@ -55,12 +55,15 @@ export function MetricCard<Name extends string>(props: Props<Name>) {
 }
 
 /** The heights of a line and of what it can have besides, in pixels: reserved before there are values. */
-const heights = { line: 33, main: 5, bar: 14, change: 20, trend: 28 };
+const heights = { line: 33, main: 5, bar: 14, change: 20, trend: 28, method: 42 };
+
+const hasMethod = (shown: readonly ShownMetric[]) => shown.some(({ entry }) => entry.byCo2Method);
 
 function heightOf(
   shown: readonly ShownMetric[],
   { main, trends, isCompared }: { main: string | undefined; trends: Trends | null; isCompared: boolean },
 ): number {
+  const method = hasMethod(shown) ? heights.method : 0;
   return shown.reduce((sum, { name, entry }) => {
     const isPercent = entry.unit === 'percent';
     const trend = trends?.names.includes(name) ? heights.trend : 0;
@@ -68,5 +71,5 @@ function heightOf(
     const change = isCompared && (isPercent || trend === 0) ? heights.change : 0;
     const bar = isPercent ? heights.bar : 0;
     return sum + heights.line + (name === main ? heights.main : 0) + trend + change + bar;
-  }, 0);
+  }, method);
 }
