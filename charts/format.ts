@@ -101,12 +101,15 @@ export function percent(value: Maybe<number>, decimals = 2): string {
 
 const massUnits = ['kg', 't', 'kt', 'Mt'] as const;
 
-/** `850 kg`, `1.20 t`, `35.60 kt`: kilograms in the smallest unit with a value below a thousand, if there is one. */
-export function mass(kilograms: Maybe<number>): string {
+/**
+ * `850 kg`, `1.20 t`, `35.60 kt`: kilograms in the smallest unit with a value below a thousand, if there is one. A value
+ * in kilograms has no decimals.
+ */
+export function mass(kilograms: Maybe<number>, decimals = 2): string {
   if (kilograms == null) return missing;
   let [value, at] = [kilograms, 0];
   // A value that would be rounded to 1,000 also takes the next unit.
-  const digits = () => (at === 0 ? 0 : 2);
+  const digits = () => (at === 0 ? 0 : decimals);
   while (at < massUnits.length - 1 && Math.abs(Number(value.toFixed(digits()))) >= 1000) {
     value /= 1000;
     at += 1;

@@ -22,7 +22,7 @@ export type ScreensResult = {
 /** The targets: wall time of a dashboard, and CPU under a node as a share of the reference. */
 export const targets = { nodeMs: 100, allMs: 300, share: 0.5 } as const;
 
-/** Five years are stated, without a target. */
+/** Five years, and the months of headline figures, are stated without a target. */
 function verdictOf({ range, filter, ours, reference }: ScreenCell): string {
   if (range === '5 years' || reference.questions === 0) return '';
   const isLive = range === 'now';
@@ -60,8 +60,8 @@ export function tableOf({ machine, load, times, lines, fileMb, peakMb, cells }: 
     '',
     `A visit is all reads of the dashboard at once, uncached, ${times} times. The product runs in the measuring process,`,
     'called without a socket; its CPU is that of the process and of the database. The reference is raw DuckDB on a copy of',
-    'the same file, with the statements of the version before the metrics layer, which had no months of headline figures. CPU is the mean, wall the median; on a busy',
-    'machine only CPU and ratios mean something.',
+    'the same file, with the statements of the version before the metrics layer, which had no months of headline figures.',
+    'CPU is the mean, wall the median; on a busy machine only CPU and ratios mean something.',
     '',
     `Targets: wall at most ${targets.nodeMs} ms under a node, ${targets.allMs} ms without one and for live dashboards ("now"); CPU under`,
     `a node at most ${targets.share} of the reference, otherwise no more than it. Five years have none.`,

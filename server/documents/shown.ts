@@ -37,18 +37,8 @@ export const cardValue = (card: Card, format: MoneyFormat): string =>
 export function short(value: number, unit: Unit, format: MoneyFormat): string {
   if (unit === 'money')
     return Math.abs(value) < 10_000 ? wholeMoney(value, format) : shortMoney(value, format);
-  if (unit === 'kilograms') return shortMass(value);
+  if (unit === 'kilograms') return mass(value, 1);
   return unit === 'percent' ? percent(value, 0) : count(value);
-}
-
-const kilogramsIn: Readonly<Record<string, number>> = { t: 1e3, kt: 1e6, Mt: 1e9 };
-
-/** With one decimal, as bars are narrow. */
-function shortMass(kilograms: number): string {
-  const text = mass(kilograms);
-  const [, unit = ''] = text.split(' ');
-  const factor = kilogramsIn[unit];
-  return factor ? `${decimal(kilograms / factor, 1)} ${unit}` : text;
 }
 
 /** Below the value: the change, and the earlier value with its dates. */
