@@ -29,6 +29,7 @@ import { routes as forwardBookings } from './features/forward-bookings/routes.ts
 import { editingRoutes } from './features/hierarchy/editing-routes.ts';
 import { frequentNodeRoutes } from './features/hierarchy/frequent-nodes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
+import { routes as imports } from './features/imports/routes.ts';
 import { routes as latestUpdate } from './features/latest-update/routes.ts';
 import { changeRoutes, routes as query } from './features/query/routes.ts';
 import { routes as references } from './features/references/routes.ts';
@@ -69,6 +70,7 @@ import type { ServedCalls } from './http/served.ts';
 import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
 import { applyOverrideMap } from './ingest/override-maps/job.ts';
+import { takeImportBack } from './ingest/take-back/job.ts';
 import { fetchAdvisories } from './jobs/advisories/fetch-job.ts';
 import type { AnyJob, Queue } from './jobs/queue.ts';
 import { kinds } from './kinds.ts';
@@ -117,6 +119,7 @@ const features: Routes = {
   query,
   queryChange: changeRoutes,
   references,
+  imports,
   travellerTracker,
   travellerMessages: messageRoutes,
   advisories: newsRoutes,
@@ -135,6 +138,7 @@ export const jobs: AnyJob[] = [
   watchBudgets,
   budgetMail,
   applyOverrideMap,
+  takeImportBack,
   fetchAdvisories,
   mailTravellerMessage,
   followMessages,

@@ -8,6 +8,7 @@ import { budgetSet } from './features/budgets/changes.ts';
 import { budgetNotificationFired } from './features/budgets/firing.ts';
 import { budgetNotificationChanged } from './features/budgets/notifications.ts';
 import { nodeChanged } from './features/hierarchy/node-state.ts';
+import { importTakeBackRequested } from './features/imports/changes.ts';
 import { overrideMapSaved } from './features/references/changes.ts';
 import {
   serviceFeeSuggestionDismissed,
@@ -41,6 +42,7 @@ import {
 import { invitationSent } from './features/users/changes.ts';
 import { userUnbound } from './identity/binding.ts';
 import { dataImported } from './ingest/import-feed.ts';
+import { importTakenBack } from './ingest/take-back/take-back.ts';
 import type { Kinds } from './mutations/kind.ts';
 import { changeUndone } from './mutations/undo.ts';
 import { accessChanged } from './tenants/access.ts';
@@ -51,6 +53,8 @@ export const kinds: Kinds = {
   client_created: clientCreated,
   access_changed: accessChanged,
   data_imported: dataImported,
+  import_take_back_requested: importTakeBackRequested,
+  import_taken_back: importTakenBack,
   target_set: targetSet,
   node_changed: nodeChanged,
   change_undone: changeUndone,

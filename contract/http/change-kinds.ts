@@ -57,6 +57,18 @@ export const kindsOfChange = {
     subject: 'import',
     permission: null,
   }),
+  // A job takes it back.
+  import_take_back_requested: kind({
+    label: 'Import to be taken back',
+    subject: 'import',
+    permission: 'can_import',
+    stale: ['/api/imports/'],
+  }),
+  import_taken_back: kind({
+    label: 'Import taken back',
+    subject: 'import',
+    permission: 'can_import',
+  }),
   target_set: kind({
     label: 'Target set',
     subject: 'target',

@@ -14,6 +14,7 @@ export const permissions = [
   'can_edit_service_fee_type',
   'can_edit_bookings',
   'can_edit_references',
+  'can_import',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -17,6 +17,7 @@ export const permissionNames: Record<Permission, string> = {
   can_edit_service_fee_type: 'Edit service fee types',
   can_edit_bookings: 'Edit bookings',
   can_edit_references: 'Map reference fields',
+  can_import: 'Import data',
 };
 
 const travelManager = [

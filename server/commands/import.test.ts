@@ -183,3 +183,26 @@ test('--help prints the usage', () => {
   expect(stdout).toContain('docs/feed.md');
   expect(status).toBe(0);
 });
+
+test('lists imports, and takes one back', async () => {
+  await createClient(database.db, { code: 'LISTED', name: 'Listed', country: 'AU' });
+  const asListed = (...args: string[]) => run('--client', 'LISTED', ...args);
+  expect(asListed('--list').stdout).toBe('No imports yet.\n');
+  await withFeed({ hierarchy: smallHierarchy, lines: [{ amount_paid: '5.00' }] }, async (path) => {
+    expect(asListed(path).status).toBe(0);
+  });
+  const listed = asListed('--list').stdout;
+  expect(listed).toMatch(/^\d+ {2}[-\d]+ [\d:]+ UTC {2}loaded {2}\S+: 1 read, 1 added, 0 changed,.*\n$/);
+  const importId = listed.split(' ')[0] as string;
+  expect(asListed('--take-back', importId).stdout).toMatch(
+    /^Import \d+ \(\S+\) was taken back: 1 line removed, 0 as before again\.\n$/,
+  );
+  expect(asListed('--list').stdout).toContain('  taken back  ');
+  expect(asListed('--take-back', importId)).toMatchObject({
+    status: 1,
+    stderr: 'The import has been taken back already.\n',
+  });
+  expect(asListed('--take-back', '999999').stderr).toBe('There is no import 999999. See --list.\n');
+  expect(asListed('--take-back', 'x').stderr).toBe('--take-back needs the id of an import, not "x".\n');
+  expect(run('--client', 'ACME', '--take-back', importId).stderr).toContain('There is no import');
+});

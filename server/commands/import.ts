@@ -11,10 +11,13 @@ import { CommandError } from '../lib/command-error.ts';
 import { readConfig } from '../lib/config.ts';
 import { onTerminal } from '../lib/terminal.ts';
 import { clientByCode } from '../tenants/clients.ts';
+import { listImports, takeImportBack } from './import-history.ts';
 import { report } from './import-report.ts';
 import { progressBar } from './progress-bar.ts';
 
 const help = `Usage: npm run import -- --client CODE FOLDER [--strict] [--dry-run] [--rejects FILE]
+       npm run import -- --client CODE --list
+       npm run import -- --client CODE --take-back ID [--with-later]
        npm run import -- --template DIR
 
 Imports the feed in FOLDER (line_items.csv and, if present, hierarchy.csv, policies.csv and locations.csv) into
@@ -28,13 +31,19 @@ docs/feed.md describes every file, column and rule of a feed.
   --rejects FILE   write the complete rejected rows, each with its reason, to FILE as CSV; those of hierarchy.csv
                    go beside it, to FILE's name ending in .hierarchy.csv, likewise for the other files.
                    Correct them and import FILE: the added columns are ignored
+  --list           list the client's imports, the newest first, each with its id
+  --take-back ID   take an import back as a whole: the lines that it added go, and those that it changed are as they
+                   were before. People's edits stay with the lines that remain
+  --with-later     with --take-back: first take back the later imports that changed its lines
   --template DIR   write an empty feed into DIR: all files, with the headers of all columns
   --help           this text
 
 Exit code: 0 success, 1 the whole feed was refused, 2 rows were rejected.`;
 
-type Arguments = {
-  clientCode: string;
+/** What is done for a client. */
+type Task = FeedImport | { list: true } | { takeBack: number; withLater: boolean };
+
+type FeedImport = {
   folder: string;
   strict: boolean;
   dryRun: boolean;
@@ -45,15 +54,25 @@ type Arguments = {
 type Output = { output: string };
 
 /** Throws a CommandError for invalid arguments. */
-function readArguments(args: string[]): Arguments | Output {
+function readArguments(args: string[]): { clientCode: string; task: Task } | Output {
   const { values, positionals } = parsed(args);
   if (values.help) return { output: help };
   if (values.template !== undefined) {
     const files = writeTemplate(values.template);
     return { output: onTerminal(`Written: ${files.join(', ')}. See docs/feed.md for their contents.`) };
   }
-  const [folder, ...more] = positionals;
   if (!values.client) throw new CommandError('Name the client with --client CODE.');
+  return { clientCode: values.client, task: readTask(values, positionals) };
+}
+
+function readTask(values: ReturnType<typeof parsed>['values'], positionals: string[]): Task {
+  const [folder, ...more] = positionals;
+  if (values.list || values['take-back'] !== undefined) {
+    if (folder !== undefined) throw new CommandError(`Unexpected: ${positionals.join(' ')}.`);
+    return values.list
+      ? { list: true }
+      : { takeBack: importIdOf(values['take-back'] as string), withLater: values['with-later'] ?? false };
+  }
   if (folder === undefined) throw new CommandError('Name the folder of the feed.');
   if (more.length > 0)
     throw new CommandError(`Only one folder can be imported at a time; unexpected: ${more.join(' ')}.`);
@@ -61,12 +80,17 @@ function readArguments(args: string[]): Arguments | Output {
     throw new CommandError('--rejects cannot be combined with --dry-run, which stores no import.');
   }
   return {
-    clientCode: values.client,
     folder,
     strict: values.strict ?? false,
     dryRun: values['dry-run'] ?? false,
     rejects: values.rejects,
   };
+}
+
+function importIdOf(text: string): number {
+  if (!/^\d{1,15}$/.test(text))
+    throw new CommandError(`--take-back needs the id of an import, not "${text}".`);
+  return Number(text);
 }
 
 function parsed(args: string[]) {
@@ -79,6 +103,9 @@ function parsed(args: string[]) {
         strict: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         rejects: { type: 'string' },
+        list: { type: 'boolean' },
+        'take-back': { type: 'string' },
+        'with-later': { type: 'boolean' },
         template: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -88,8 +115,16 @@ function parsed(args: string[]) {
   }
 }
 
-async function run(db: Db, { clientCode, folder, strict, dryRun, rejects }: Arguments): Promise<number> {
+async function run(db: Db, { clientCode, task }: { clientCode: string; task: Task }): Promise<number> {
   const { id } = await clientByCode(db, clientCode);
+  if ('folder' in task) return load(db, id, task);
+  const lines =
+    'list' in task ? await listImports(db, id) : await takeImportBack(db, id, task.takeBack, task.withLater);
+  console.log(lines.join('\n'));
+  return 0;
+}
+
+async function load(db: Db, id: number, { folder, strict, dryRun, rejects }: FeedImport): Promise<number> {
   const client = await db
     .selectFrom('clients')
     .select(['name', 'currency'])

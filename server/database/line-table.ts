@@ -57,6 +57,9 @@ export type LineItemsTable = {
   data_source: string;
   line_key: string;
   content_hash: string;
+  /** The file and its row from which the line was last read; null: read before this was recorded. */
+  import_file_id: number | null;
+  source_row: number | null;
   feed_status: LineStatus;
   feed_raw_policy_code_id: number | null;
   edited_status: LineStatus | null;

@@ -40,6 +40,7 @@ import * as headlinesOfReports from './migrations/039-headlines-of-reports.ts';
 import * as reportComparisons from './migrations/040-report-comparisons.ts';
 import * as bookingDays from './migrations/041-booking-days.ts';
 import * as travellerAnswers from './migrations/042-traveller-answers.ts';
+import * as importsTakenBack from './migrations/043-imports-taken-back.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -85,6 +86,7 @@ const migrations = {
   '040-report-comparisons': reportComparisons,
   '041-booking-days': bookingDays,
   '042-traveller-answers': travellerAnswers,
+  '043-imports-taken-back': importsTakenBack,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
 
 /**

@@ -16,6 +16,8 @@ export type RawTravellersTable = {
   /** Empty: none. */
   employee_number: string;
   traveller_id: number;
+  /** The import that added it; null: an override map, or an import before this was recorded. */
+  import_id: number | null;
 };
 
 export type PolicyCodesTable = {
@@ -43,6 +45,8 @@ export type RawPolicyCodesTable = {
   feed_show_lost_savings: boolean;
   /** The feed described it for this customer; otherwise it uses the default, if any. */
   feed_is_own: boolean;
+  /** The import that added it; null: an override map, or an import before this was recorded. */
+  import_id: number | null;
 };
 
 /** The feed's description of a code for all customers without their own. */
@@ -67,6 +71,8 @@ export type RawServiceFeeTypesTable = {
   id: GeneratedAlways<number>;
   description: string;
   service_fee_type_id: number;
+  /** The import that added it; null: an override map, or an import before this was recorded. */
+  import_id: number | null;
 };
 
 /** Suggested merges that users dismissed. */

@@ -8,6 +8,13 @@ import type { Permission, UserType } from '../../contract/http/permissions.ts';
 import type { Target } from '../../contract/metrics/targets.ts';
 import type { LineItemsTable } from './line-table.ts';
 import type {
+  ImportFilesTable,
+  ImportLinesBeforeTable,
+  ImportRejectsTable,
+  ImportsTable,
+  RemovedRowsTable,
+} from './schema-imports.ts';
+import type {
   DismissedSuggestionsTable,
   PolicyCodesTable,
   PolicyDefaultsTable,
@@ -72,6 +79,9 @@ export type Tables = {
   line_items: LineItemsTable;
   imports: ImportsTable;
   import_rejects: ImportRejectsTable;
+  import_files: ImportFilesTable;
+  import_lines_before: ImportLinesBeforeTable;
+  removed_rows: RemovedRowsTable;
   changes: RecordColumns & { client_id: number };
   account_changes: RecordColumns;
   dismissed_suggestions: DismissedSuggestionsTable;
@@ -182,6 +192,8 @@ type NodesTable = {
   industry: string | null;
   /** MM-DD */
   fiscal_year_end: string | null;
+  /** The import that added it; null: people, or an import before this was recorded. */
+  import_id: number | null;
 };
 
 type PlacesTable = {
@@ -195,6 +207,7 @@ type PlacesTable = {
   time_zone: string | null;
   is_iata: boolean;
   city_code: string | null;
+  import_id: number | null;
 };
 
 type BookingsTable = {
@@ -212,35 +225,6 @@ type BookingsTable = {
   itinerary_summary: string | null;
   is_overnight: Generated<boolean>;
   has_accommodation: Generated<boolean>;
-};
-
-type ImportsTable = {
-  client_id: number;
-  id: GeneratedAlways<number>;
-  started_at: Date;
-  finished_at: Date;
-  folder: string;
-  outcome: 'loaded' | 'rejected';
-  lines_read: number;
-  lines_added: number;
-  lines_changed: number;
-  lines_unchanged: number;
-  lines_rejected: number;
-  /** The column names of each file, by file. */
-  headers: ColumnType<Record<string, string[]>, string | undefined, never>;
-};
-
-type ImportRejectsTable = {
-  client_id: number;
-  import_id: number;
-  id: GeneratedAlways<number>;
-  file: string;
-  row_number: number;
-  column_name: string | null;
-  value: string | null;
-  reason: string;
-  /** The complete row as CSV, with the feed's original bytes. */
-  record: Generated<Buffer>;
 };
 
 /** The immutable audit record of a change. */

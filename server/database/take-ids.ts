@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Trx } from './schema.ts';
 
-type TableWithSequence = 'nodes' | 'places' | 'policy_codes' | 'service_fee_types' | 'travellers';
+type TableWithSequence =
+  | 'import_files'
+  | 'nodes'
+  | 'places'
+  | 'policy_codes'
+  | 'service_fee_types'
+  | 'travellers';
 
 /** Refers to the sequence by a constant name, so that it is looked up once and not for each row. */
 export const nextId = (table: string) => sql`nextval(${sql.lit(`${table}_id_seq`)}::regclass)`;

@@ -25,12 +25,7 @@ const maxSources = 100;
  */
 export async function findDifferences(trx: Trx, clientId: number, staged: number): Promise<Differences> {
   await prepareJoins(trx, staged);
-  // One scan serves all short lists; `resolveNames` reads the table too.
-  await createTemporary(
-    trx,
-    'mentioned',
-    sql`select distinct data_source, customer_id, policy_code, service_fee_type from staged`,
-  );
+  await listMentioned(trx);
   const sources = await sql<{ data_source: string }>`
     select distinct data_source from mentioned order by data_source limit ${maxSources}`.execute(trx);
   const repeated = await takeRepeatedKeys(trx);
@@ -59,6 +54,14 @@ export async function findDifferences(trx: Trx, clientId: number, staged: number
     sources: sources.rows.map((row) => row.data_source),
   };
 }
+
+/** Creates `mentioned`: one scan serves all short lists of names. */
+export const listMentioned = (trx: Trx) =>
+  createTemporary(
+    trx,
+    'mentioned',
+    sql`select distinct data_source, customer_id, policy_code, service_fee_type from staged`,
+  );
 
 /** Keeps the first row of each key; returns the number of others. */
 async function takeRepeatedKeys(trx: Trx): Promise<number> {

@@ -54,7 +54,7 @@ export async function readHierarchy(feed: Feed, stored: readonly FeedNode[]): Pr
     const reject: Read['reject'] = (reason, cause = reason, root) => {
       const needs: Grounds['needs'] = root === undefined ? null : { file, row: root };
       const [column, value] = ['parent_code', shown(node.parentCode)];
-      feed.rejects.add({ file, row: number, column, value, reason, cause, needs, cells });
+      feed.rejects.add({ file, row: number, column, value, reason, cause, needs, cells, source: null });
       rejected.set(code, { row: number, root: root ?? number });
       rows.delete(code);
     };

@@ -4,13 +4,14 @@ import { basename, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import * as z from 'zod';
+import type { DeliveredBy } from '../../contract/imports/states.ts';
 import { onOneConnection } from '../database/pool.ts';
 import type { Db, Trx } from '../database/schema.ts';
 import { refreshStatistics } from '../database/statistics.ts';
 import { takeIds } from '../database/take-ids.ts';
 import { enterTenant, inTenant } from '../database/tenant.ts';
 import { withoutStatementTimeout } from '../database/without-timeout.ts';
-import { commandLine } from '../mutations/change.ts';
+import { type Actor, commandLine } from '../mutations/change.ts';
 import { kind } from '../mutations/kind.ts';
 import { writeRecords } from '../mutations/records.ts';
 import { toEveryone } from '../mutations/visible.ts';
@@ -22,23 +23,30 @@ import { type Differences, findDifferences, type StoredSum, storedSums } from '.
 import { requireExactSums } from './exact-sums.ts';
 import { type Feed, feedPaths, statFeedFile } from './feed-file.ts';
 import { readHierarchy } from './hierarchy.ts';
+import { describeFeed, keepImport, type Mapped, noteImportFinished, numberFiles } from './import-record.ts';
 import { merge } from './merge.ts';
 import { type OtherColumn, otherColumns } from './nearest.ts';
 import { overrideStaged } from './override.ts';
 import { Refused } from './refused.ts';
-import { countRejects, keepRejects, Rejects } from './rejects.ts';
+import { countRejects, Rejects } from './rejects.ts';
 import { findRelocated } from './relocate.ts';
 import { rejectRepeated } from './repeated.ts';
 import { resolveNames } from './resolve.ts';
 import { numberAll, stageLines } from './stage.ts';
 import { createStaging } from './staging.ts';
 import { currencyOf, ensureRoot, hasStaleTrips, storedNodes, storedPlaces } from './stored.ts';
+import { keepLinesBefore } from './take-back/lines-before.ts';
+import { nodeFacts, pairs, placeFacts, policiesBefore } from './take-back/records-before.ts';
 
 export type ImportOptions = {
   /** Loads nothing if any row is rejected. */
   strict?: boolean;
   /** Checks and counts the rows but loads nothing. */
   dryRun?: boolean;
+  /** The layout that made the feed, and the files that it read. */
+  mapped?: Mapped;
+  /** By default the command line. */
+  delivery?: { by: DeliveredBy; actor: Actor };
 };
 
 /** Reports progress. `done` and `of` are bytes of line_items.csv while it is read, else steps. */
@@ -136,14 +144,18 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   const { trx, client, clientId, paths, options, progress } = run;
   await createStaging(trx);
   const feed: Feed = { paths, headers: new Map(), rejects: new Rejects(client) };
+  const files = options.mapped?.files ?? (await describeFeed(paths));
+  const fileIds = await numberFiles(trx, files);
   const rootId = await ensureRoot(trx, clientId);
-  const hierarchy = await readHierarchy(feed, await storedNodes(trx, clientId));
+  const knownNodes = await storedNodes(trx, clientId);
+  const hierarchy = await readHierarchy(feed, knownNodes);
   const nodeIds = await takeIds(trx, 'nodes', hierarchy.added.length);
   for (const [index, node] of hierarchy.added.entries()) node.id = nodeIds[index] as number;
   const policies = await readPolicies(feed, hierarchy);
   const locations = await readLocations(feed);
 
   const places = await storedPlaces(trx, clientId);
+  const knownPlaces = places.all.map(placeFacts);
   const newPlaces = [...locations.found.values()].flatMap((location) => places.describe(location) ?? []);
   await numberAll(trx, places, newPlaces);
 
@@ -154,6 +166,7 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
     rejectedNodes: hierarchy.rejected,
     policies,
     rejectedLocations: locations.rejected,
+    sources: { fileIds, isMapped: options.mapped !== undefined },
   };
   let done = 0;
   const onBytes = (count: number) => {
@@ -183,20 +196,45 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   if (options.dryRun) return { ...result, importId: null, outcome: 'checked' };
 
   const outcome = options.strict && result.causes.count > 0 ? 'rejected' : 'loaded';
+  const isLoaded = outcome === 'loaded';
   const changes = [differences, result.nodes, result.places, result.policies];
-  const hasDefaults = resolved.policyDefaults > 0;
   const isNew =
-    hasDefaults ||
+    resolved.policyDefaults > 0 ||
     changes.some(({ added, changed }) => added + changed > 0) ||
     (await hasStaleTrips(trx, clientId));
-  if (outcome === 'loaded' && isNew) {
+  const delivery = options.delivery ?? { by: 'command', actor: commandLine };
+  const { mapped } = options;
+  const folder = mapped ? files.map(({ name }) => name).join(', ') : basename(resolve(run.folder));
+  const importId = await keepImport(trx, clientId, {
+    fileIds,
+    files,
+    startedAt: run.startedAt,
+    folder,
+    isLoaded,
+    counts: result,
+    headers: feed.headers,
+    actor: delivery.actor,
+    deliveredBy: delivery.by,
+    mapped,
+    recordsBefore:
+      isLoaded && isNew
+        ? {
+            nodes: pairs(knownNodes.map(nodeFacts), hierarchy.changed.map(nodeFacts)),
+            places: pairs(knownPlaces, places.changed.map(placeFacts)),
+            ...(await policiesBefore(trx, clientId)),
+          }
+        : null,
+  });
+  if (isLoaded && isNew) {
     progress('merging', 0, 1);
+    await keepLinesBefore(trx, clientId, importId);
     await findRelocated(trx, client, clientId, places);
     await merge({
       trx,
       client,
       clientId,
       rootId,
+      importId,
       places,
       resolved,
       nodes: hierarchy.nodes,
@@ -204,45 +242,16 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
       changedNodes: hierarchy.changed,
     });
     progress('merging', 1, 1);
+    await noteImportFinished(trx, clientId, importId);
   }
-  const importId = await keepRecord(run, feed, outcome, result);
-  return { ...result, importId, outcome };
-}
-
-async function keepRecord(
-  { trx, clientId, folder, startedAt }: Run,
-  { headers }: Feed,
-  outcome: 'loaded' | 'rejected',
-  counts: Omit<Differences, 'sources' | 'repeated'> & Pick<ImportResult, 'read' | 'rejected' | 'nodes'>,
-): Promise<number> {
-  const isLoaded = outcome === 'loaded';
-  const name = basename(resolve(folder));
-  const { id } = await trx
-    .insertInto('imports')
-    .values({
-      client_id: clientId,
-      started_at: startedAt,
-      finished_at: new Date(),
-      folder: name,
-      outcome,
-      lines_read: counts.read,
-      lines_added: isLoaded ? counts.added : 0,
-      lines_changed: isLoaded ? counts.changed : 0,
-      lines_unchanged: counts.unchanged,
-      lines_rejected: counts.rejected,
-      headers: JSON.stringify(Object.fromEntries(headers)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await keepRejects(trx, clientId, id);
   if (isLoaded) {
-    const { read, added, changed, unchanged, rejected } = counts;
-    const nodes = counts.nodes.added + counts.nodes.changed;
-    const after = { folder: name, read, added, changed, unchanged, rejected, nodes };
-    const entry = { subject: { id, label: name }, before: null, after };
-    await writeRecords(trx, dataImported.name, { actor: commandLine, clientId }, [entry]);
+    const { read, added, changed, unchanged, rejected } = result;
+    const nodes = result.nodes.added + result.nodes.changed;
+    const after = { folder, read, added, changed, unchanged, rejected, nodes };
+    const entry = { subject: { id: importId, label: folder }, before: null, after };
+    await writeRecords(trx, dataImported.name, { actor: delivery.actor, clientId }, [entry]);
   }
-  return id;
+  return { ...result, importId, outcome };
 }
 
 function sizeOfLines(feed: Pick<Feed, 'paths'>, folder: string): number {

@@ -10,25 +10,25 @@ export function measureImports(gauge: AddGauge, db: Db): void {
     for (const { id } of clients) found.push(...(await importsOf(db, id)));
     return found;
   });
-  gauge('imports', 'Imports of a client so far, by outcome.', ['client', 'outcome'], async (one) => {
-    for (const { client_id: client, outcome, count } of await imports()) one.set({ client, outcome }, count);
+  gauge('imports', 'Imports of a client so far, by state.', ['client', 'state'], async (one) => {
+    for (const { client_id: client, state, count } of await imports()) one.set({ client, state }, count);
   });
   gauge(
     'import_finished_seconds',
-    'When a client’s latest import of this outcome ended, in seconds since 1970.',
-    ['client', 'outcome'],
+    'When a client’s latest import of this state ended, in seconds since 1970.',
+    ['client', 'state'],
     async (one) => {
-      for (const { client_id: client, outcome, finished_at } of await imports())
-        one.set({ client, outcome }, finished_at.getTime() / 1000);
+      for (const { client_id: client, state, finished_at } of await imports())
+        one.set({ client, state }, finished_at.getTime() / 1000);
     },
   );
   gauge(
     'import_lines_rejected',
-    'Lines that were rejected by all imports of this outcome.',
-    ['client', 'outcome'],
+    'Lines that were rejected by all imports of this state.',
+    ['client', 'state'],
     async (one) => {
-      for (const { client_id: client, outcome, rejected } of await imports())
-        one.set({ client, outcome }, Number(rejected));
+      for (const { client_id: client, state, rejected } of await imports())
+        one.set({ client, state }, Number(rejected));
     },
   );
 }
@@ -38,10 +38,10 @@ const importsOf = (db: Db, clientId: number) =>
     trx
       .selectFrom('imports')
       .where('client_id', '=', clientId)
-      .groupBy(['client_id', 'outcome'])
+      .groupBy(['client_id', 'state'])
       .select(({ fn }) => [
         'client_id',
-        'outcome',
+        'state',
         fn.countAll<number>().as('count'),
         fn.max('finished_at').as('finished_at'),
         fn.sum<string>('lines_rejected').as('rejected'),

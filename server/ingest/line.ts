@@ -10,6 +10,7 @@ import { type Described, policyKey } from './descriptions.ts';
 import { customerOf, type FeedNode } from './hierarchy.ts';
 import { lineFigures } from './line-figures.ts';
 import type { Place, PlacePoint, Places } from './places.ts';
+import { type LineSources, provenanceColumns, provenanceReader } from './provenance.ts';
 import type { Row } from './row.ts';
 import * as rules from './rules.ts';
 
@@ -22,22 +23,29 @@ export type LineReferences = {
   rejectedNodes: Broken;
   policies: Pick<Described<Policy>, 'found' | 'rejected'>;
   rejectedLocations: Broken;
+  sources: LineSources;
 };
 
 /** COPY text without the two place ids, since a new place gets its id only when its batch is written. */
 export type StagedLine = { origin: Place | null; destination: Place | null; text: string };
 
 const at = columnsOf(lineFile);
+const provenanceNames: readonly string[] = provenanceColumns;
 const dayMinutes = 24 * 60;
 const travels = (product: ProductType | null) => product === 'Air' || product === 'Rail';
 const stays = (product: ProductType | null) => product === 'Hotel' || product === 'Car';
 
 /** Returns a function that converts the open row into a staged line, or returns null if the row breaks a rule. */
 export function lineReader(row: Row, around: LineReferences): () => StagedLine | null {
-  const references = row.others.sort(([a], [b]) => (a < b ? -1 : 1));
+  const references = row.others
+    .filter(([name]) => !around.sources.isMapped || !provenanceNames.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const provenance = provenanceReader(row, around.sources);
   const nodes = nodeFinder(around);
   const ownCurrency = rules.currencyAs(around.currency);
   return () => {
+    if (row.reject) return null;
+    const { fileId, row: sourceRow } = provenance();
     if (row.reject) return null;
     const dataSource = row.require(at.data_source, rules.anyText);
     const lineKey = row.require(at.line_key, rules.anyText);
@@ -93,7 +101,7 @@ export function lineReader(row: Row, around: LineReferences): () => StagedLine |
     const derived = rowText([
       row.number, hash('md5', text, 'hex'), node.id, node.customerId,
       ends.origin ? ends.origin.country : null, ends.destination ? ends.destination.country : null,
-      distanceM, co2Factor,
+      distanceM, co2Factor, fileId, sourceRow,
     ], true);
     return {
       origin: origin?.place ?? null,

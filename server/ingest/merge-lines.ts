@@ -53,6 +53,8 @@ const copied = [
   'feed_distance_m',
   'feed_co2_g',
   'reference_fields',
+  'import_file_id',
+  'source_row',
 ];
 
 /** Derived columns with their expressions. */

@@ -4,11 +4,11 @@ import { insertSelected } from '../database/insert-selected.ts';
 import type { Trx } from '../database/schema.ts';
 import { storeNewPolicyCodes, storeNewTravellers } from './derivation/raw-names.ts';
 
-export async function insertNames(trx: Trx, clientId: number): Promise<void> {
-  await storeNewTravellers(trx, clientId);
+export async function insertNames(trx: Trx, clientId: number, importId: number | null): Promise<void> {
+  await storeNewTravellers(trx, clientId, importId);
   await storePolicyDefaults(trx, clientId);
-  await storeNewPolicyCodes(trx, clientId);
-  await insertFeeTypes(trx, clientId);
+  await storeNewPolicyCodes(trx, clientId, importId);
+  await insertFeeTypes(trx, clientId, importId);
 }
 
 /** Updates stored codes with the feed's descriptions unless people have edited them. */
@@ -42,7 +42,7 @@ async function storePolicyDefaults(trx: Trx, clientId: number): Promise<void> {
   );
 }
 
-async function insertFeeTypes(trx: Trx, clientId: number): Promise<void> {
+async function insertFeeTypes(trx: Trx, clientId: number, importId: number | null): Promise<void> {
   await insertSelected(
     trx,
     sql`insert into service_fee_types (client_id, id, description, feed_description) overriding system value
@@ -50,8 +50,8 @@ async function insertFeeTypes(trx: Trx, clientId: number): Promise<void> {
   );
   await insertSelected(
     trx,
-    sql`insert into raw_service_fee_types (client_id, id, description, service_fee_type_id)
+    sql`insert into raw_service_fee_types (client_id, id, description, service_fee_type_id, import_id)
         overriding system value
-        select ${clientId}, raw_id, description, service_fee_type_id from fee_ids where is_new`,
+        select ${clientId}, raw_id, description, service_fee_type_id, ${importId}::bigint from fee_ids where is_new`,
   );
 }

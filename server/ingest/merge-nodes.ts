@@ -8,12 +8,13 @@ import type { Merge } from './merge-work.ts';
 import { Refused } from './refused.ts';
 
 export async function insertNodes(work: Merge): Promise<void> {
-  const { trx, clientId, addedNodes } = work;
+  const { trx, clientId, addedNodes, importId } = work;
   await insertSelected(
     trx,
     sql`insert into nodes (client_id, id, code, label, parent_id, feed_label, feed_parent_id, industry,
-          fiscal_year_end) overriding system value
-        select ${clientId}, n.id, n.code, n.label, n.parent_id, n.label, n.parent_id, n.industry, n.fiscal_year_end
+          fiscal_year_end, import_id) overriding system value
+        select ${clientId}, n.id, n.code, n.label, n.parent_id, n.label, n.parent_id, n.industry, n.fiscal_year_end,
+          ${importId}::bigint
         from ${asRows(addedNodes, work)}`,
   );
 }
@@ -35,7 +36,7 @@ export async function placeNodes(work: Merge): Promise<void> {
 }
 
 /** Throws `Refused` if the feed and a move made while it was read would place a node below itself. */
-async function rebuildClosure(trx: Trx, clientId: number): Promise<void> {
+export async function rebuildClosure(trx: Trx, clientId: number): Promise<void> {
   const { rows } = await sql<{ lost: number }>`
     with recursive reached as (
       select id from nodes where client_id = ${clientId} and is_root

@@ -2,15 +2,17 @@
 import { sql } from 'kysely';
 import { insertSelected } from '../database/insert-selected.ts';
 import type { Trx } from '../database/schema.ts';
+import type { Merge } from './merge-work.ts';
 import type { Place, Places } from './places.ts';
 
-export async function insertPlaces(trx: Trx, clientId: number, { added }: Places): Promise<void> {
+export async function insertPlaces({ trx, clientId, importId, places: { added } }: Merge): Promise<void> {
   await insertSelected(
     trx,
     sql`insert into places (client_id, id, code, name, country, latitude, longitude, time_zone, is_iata,
-          city_code)
+          city_code, import_id)
         overriding system value
-        select ${clientId}, id, code, name, country, latitude, longitude, time_zone, is_iata, city_code
+        select ${clientId}, id, code, name, country, latitude, longitude, time_zone, is_iata, city_code,
+          ${importId}::bigint
         from ${asRows(added)}`,
   );
 }

@@ -11,6 +11,8 @@ export type Merge = {
   client: PoolClient;
   clientId: number;
   rootId: number;
+  /** The import that the merge belongs to, noted in the records that it adds; null: none. */
+  importId: number | null;
   nodes: Map<string, FeedNode>;
   addedNodes: readonly FeedNode[];
   changedNodes: readonly FeedNode[];

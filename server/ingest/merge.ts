@@ -21,8 +21,8 @@ export async function merge(work: Merge): Promise<void> {
   // This reads the stored rows; edits made from now on are applied at the end.
   await derive(trx, client, clientId, places);
   await insertNodes(work);
-  await insertPlaces(trx, clientId, places);
-  await insertNames(trx, clientId);
+  await insertPlaces(work);
+  await insertNames(trx, clientId, work.importId);
   await insertBookings(bulkUpdate);
   await rewriteBookings(bulkUpdate);
   await rewriteLines(bulkUpdate);

@@ -88,9 +88,13 @@ export class Places {
     return null;
   }
 
+  get all(): Place[] {
+    return [...this.#byId.values()];
+  }
+
   /** The stored places that belong to a city. */
   get ofCities(): Place[] {
-    return [...this.#byId.values()].filter(({ cityCode }) => cityCode !== null);
+    return this.all.filter(({ cityCode }) => cityCode !== null);
   }
 
   /** The cities of these places that have no id yet. */

@@ -21,10 +21,11 @@ export class Rejects {
     this.#writer = new CopyWriter(client, 'rejected', rejectedColumns);
   }
 
-  add({ file, row, column, value, reason, cause, needs, cells }: Reject): void {
+  add({ file, row, column, value, reason, cause, needs, cells, source }: Reject): void {
     const record = `\\x${Buffer.from(recordText(cells), 'latin1').toString('hex')}`;
     const found = [file, row, column, value, reason, cause];
-    const text = copyRow([...found, needs?.file ?? null, needs?.row ?? null, record]);
+    const from = [source?.file ?? null, source?.row ?? null];
+    const text = copyRow([...found, needs?.file ?? null, needs?.row ?? null, record, ...from]);
     this.#waiting.push(text);
     this.#length += text.length;
   }
@@ -54,8 +55,9 @@ export async function countRejects(trx: Trx): Promise<Record<string, number>> {
 export async function keepRejects(trx: Trx, clientId: number, importId: number): Promise<void> {
   await insertSelected(
     trx,
-    sql`insert into import_rejects (client_id, import_id, file, row_number, column_name, value, reason, record)
-        select ${clientId}, ${importId}, file, row_number, column_name, value, reason, record
+    sql`insert into import_rejects (client_id, import_id, file, row_number, column_name, value, reason, record,
+          source_file, source_row)
+        select ${clientId}, ${importId}, file, row_number, column_name, value, reason, record, source_file, source_row
         from rejected order by file, row_number`,
   );
 }

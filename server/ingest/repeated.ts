@@ -18,7 +18,14 @@ export async function rejectRepeated(trx: Trx, feed: Feed): Promise<void> {
     for (const { number, cells } of records) {
       if (number !== next?.row) continue;
       const { row, key, first } = next;
-      const found = { file: lineFile, row, column: 'line_key', value: shown(key), cells } as const;
+      const found = {
+        file: lineFile,
+        row,
+        column: 'line_key',
+        value: shown(key),
+        cells,
+        source: null,
+      } as const;
       const cause = 'same key as an earlier row';
       feed.rejects.add({ ...found, reason: `same key as row ${first}`, cause, needs: null });
       next = (await rows.next()).value;

@@ -4,6 +4,9 @@ import type { CsvRecord } from './csv.ts';
 import type { Grounds, Rule, Say } from './rules.ts';
 import { isLongerThan, lenient, shown, textOf, trimmed } from './text.ts';
 
+/** A row of a file that a layout read. */
+export type SourceRow = { file: string; row: number };
+
 export type Reject = Grounds & {
   file: FeedFile;
   /** Number of the CSV record, the header being 1. */
@@ -14,6 +17,8 @@ export type Reject = Grounds & {
   reason: string;
   /** The complete row, one character per byte. */
   cells: readonly string[];
+  /** The row of the file that a layout read; null: no layout made the row. */
+  source: SourceRow | null;
 };
 
 const textLimit = 500;
@@ -35,6 +40,8 @@ export class Row {
   /** The record's `isPlain`. */
   isPlain = false;
   reject: Reject | null = null;
+  /** Where a layout found the open row. */
+  source: SourceRow | null = null;
 
   /** `header` holds the distinct names of the file's columns. */
   constructor(file: FeedFile, header: readonly string[]) {
@@ -53,6 +60,7 @@ export class Row {
         cause: grounds?.cause ?? reason,
         needs: grounds?.needs ?? null,
         cells: this.#cells,
+        source: this.source,
       };
       return null;
     };
@@ -70,6 +78,7 @@ export class Row {
     this.#cells = cells;
     this.isPlain = isPlain;
     this.reject = null;
+    this.source = null;
     this.#column = null;
     this.#value = null;
     this.#isRaw = true;
@@ -89,6 +98,18 @@ export class Row {
       this.#texts[column] = text;
     }
     this.#isRaw = false;
+  }
+
+  /** The number of a column by its name; undefined if the file has none. */
+  columnOf(name: string): Column | undefined {
+    const column = this.#names.indexOf(name);
+    return column < 0 ? undefined : column;
+  }
+
+  /** Rejects the row for a column of another file. */
+  rejectAs(column: string, value: string, reason: string): void {
+    this.#say(reason);
+    if (this.reject) Object.assign(this.reject, { column, value: shown(value) });
   }
 
   nameOf(column: Column): string {

@@ -61,12 +61,17 @@ const derivedColumns = {
   destination_country: 'text',
   distance_m: 'bigint',
   co2_factor: 'text',
+  import_file_id: 'bigint',
+  source_row: 'bigint',
 } as const;
 
 /** Columns filled by override maps; empty without a map. */
 const overriddenColumns = { feed_values: 'jsonb' };
 
-export const stagedColumns = [...Object.keys(derivedColumns), ...Object.keys(feedColumns)];
+/** The columns of a staged line with their types, in the order in which they are written. */
+export const stagedTypes: Readonly<Record<string, string>> = { ...derivedColumns, ...feedColumns };
+
+export const stagedColumns = Object.keys(stagedTypes);
 
 const columns = { ...derivedColumns, ...feedColumns, ...overriddenColumns };
 
@@ -103,6 +108,8 @@ const tables = {
     needs_file: 'text',
     needs_row: 'bigint',
     record: 'bytea',
+    source_file: 'text',
+    source_row: 'bigint',
   },
   relocated: {
     line_id: 'bigint',

@@ -50,6 +50,6 @@ async function deriveAgain(trx: Trx, client: PoolClient, clientId: number): Prom
   await findDifferences(trx, clientId, 0);
   await findRelocated(trx, client, clientId, places);
   const resolved = await resolveNames(trx, clientId, []);
-  const nothing = { nodes: new Map(), addedNodes: [], changedNodes: [] };
+  const nothing = { importId: null, nodes: new Map(), addedNodes: [], changedNodes: [] };
   await merge({ trx, client, clientId, rootId, places, resolved, ...nothing });
 }

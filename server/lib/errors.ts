@@ -23,6 +23,10 @@ export class HttpError extends Error {
   }
 }
 
+/** The sentence of an error that is not about fields; null for those. */
+export const detailOf = ({ body }: HttpError): string | null =>
+  typeof body.detail === 'string' ? body.detail : null;
+
 /** Throws a 400 that lists all faults by field; does nothing if there are none. */
 export function refuseFaults(
   faults: Readonly<Record<string, readonly (string | false | null | undefined)[]>>,

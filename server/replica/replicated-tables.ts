@@ -17,6 +17,8 @@ const oneOf = (values: readonly string[]) =>
 
 /** Tables whose rows carry the version that wrote them: a sync transfers the rows above the replica's version. */
 export const versioned = {
+  /** First, since the other tables lose these rows. */
+  removed_rows: { ...key, table_name: 'varchar', row_id: 'bigint' },
   line_items: {
     ...key,
     booking_id: 'bigint',

@@ -139,7 +139,8 @@ async function applyChanges(
       // Rows are found by their ids once, and then by their positions, which is much faster.
       loaded: [
         `create or replace temp table replaced_${table} as
-         select rowid as position from ${table} where id in (select id from ${into})`,
+         select rowid as position from ${table}
+         where id in (select id from ${into}) or ${isRemoved(table)}`,
       ],
       replace: [
         `delete from ${table} where rowid in (select position from replaced_${table})`,
@@ -190,6 +191,10 @@ async function applyChanges(
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Rows that were removed since the replica's version. */
+const isRemoved = (table: string) =>
+  `id in (select row_id from changed_removed_rows where table_name = '${table}')`;
 
 async function runAll(connection: DuckDBConnection, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await connection.run(statement);

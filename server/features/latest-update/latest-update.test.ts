@@ -46,7 +46,7 @@ test('counts a feed without new data as loaded, but not a rejected feed', async 
   expect(second).toBeGreaterThan(first);
   await server.database.owner
     .updateTable('imports')
-    .set({ outcome: 'rejected' })
+    .set({ state: 'refused' })
     .where('client_id', '=', (await clientOf('ONE')).id)
     .where('finished_at', '=', new Date(second))
     .execute();

@@ -27,7 +27,7 @@ const lastLoad = (clientId: number) =>
   build
     .selectFrom('imports')
     .where('client_id', '=', clientId)
-    .where('outcome', '=', 'loaded')
+    .where('state', '=', 'loaded')
     .select('finished_at')
     .orderBy('id', 'desc')
     .limit(1);

@@ -1,15 +1,14 @@
 /** TMCs with a feed that has reference fields, and a user's requests on their override maps. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
 import type { Answer } from '../../../contract/http/endpoint.ts';
 import * as references from '../../../contract/references/calls.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
 import { applyOverrideMap } from '../../ingest/override-maps/job.ts';
-import { Queue } from '../../jobs/queue.ts';
-import { systemClock } from '../../lib/clock.ts';
 import { type Feed, type Row, smallHierarchy } from '../../test/builders/feed.ts';
 import type { testServer } from '../../test/server.ts';
+import { withWorker } from '../../test/working.ts';
 
 export const editor = 'editor@one.test';
 
@@ -47,10 +46,6 @@ export const mapOf = (pairs: Pairs) =>
   Object.entries(pairs).map(([overridingField, referenceField]) => ({ referenceField, overridingField }));
 type Map = Answer<typeof references.map>;
 export type Stored = Record<string, unknown>;
-const failOnLog = (message: string, error?: unknown) => {
-  throw new Error(message, { cause: error });
-};
-
 /** Call at the top of a test file; starts a queue that applies the maps. */
 export function overrideMaps(server: ReturnType<typeof testServer>) {
   const { send, get } = server;
@@ -73,21 +68,7 @@ export function overrideMaps(server: ReturnType<typeof testServer>) {
     where email = ${editor}`.execute(server.database.owner);
   }
 
-  let queue: Queue;
-  beforeAll(async () => {
-    queue = new Queue(server.database.applicationUrl, failOnLog, { everySeconds: 0.5 });
-    const { config, database, app } = server;
-    const sendMail = async () => undefined;
-    await queue.work([applyOverrideMap], {
-      db: database.db,
-      ask: app.ask,
-      sendMail,
-      clock: systemClock,
-      config,
-      log: failOnLog,
-    });
-  });
-  afterAll(() => queue?.close());
+  withWorker(server, [applyOverrideMap]);
 
   const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
   const spendAt = async (node: string) =>

@@ -59,8 +59,11 @@ export const describePolicies = (trx: Trx, policies: Iterable<Policy>) =>
             "showLostSavings" boolean)`,
   );
 
+/** The import that adds the records; null: an override map does. */
+type ImportId = number | null;
+
 /** Each raw traveller starts with a separate canonical traveller; people merge them. */
-export async function storeNewTravellers(trx: Trx, clientId: number): Promise<void> {
+export async function storeNewTravellers(trx: Trx, clientId: number, importId: ImportId): Promise<void> {
   await insertSelected(
     trx,
     sql`insert into travellers (client_id, id, name, employee_number) overriding system value
@@ -69,9 +72,9 @@ export async function storeNewTravellers(trx: Trx, clientId: number): Promise<vo
   );
   await insertSelected(
     trx,
-    sql`insert into raw_travellers (client_id, id, customer_id, name, employee_number, traveller_id)
+    sql`insert into raw_travellers (client_id, id, customer_id, name, employee_number, traveller_id, import_id)
         overriding system value
-        select ${clientId}, raw_id, customer_id, name, employee_number, traveller_id
+        select ${clientId}, raw_id, customer_id, name, employee_number, traveller_id, ${importId}::bigint
         from traveller_ids where is_new`,
   );
 }
@@ -80,7 +83,7 @@ export async function storeNewTravellers(trx: Trx, clientId: number): Promise<vo
  * A code is described by `described` for its customer, else by the default. Without either, the code is its own
  * description, is compliant and shows no lost savings. Call this after the defaults have been stored.
  */
-export async function storeNewPolicyCodes(trx: Trx, clientId: number): Promise<void> {
+export async function storeNewPolicyCodes(trx: Trx, clientId: number, importId: ImportId): Promise<void> {
   // Citus crashes on an outer join of a tenant table to two temporary ones, so the defaults become a third.
   await createTemporary(
     trx,
@@ -110,9 +113,9 @@ export async function storeNewPolicyCodes(trx: Trx, clientId: number): Promise<v
   await insertSelected(
     trx,
     sql`insert into raw_policy_codes (client_id, id, customer_id, code, policy_code_id, feed_description,
-          feed_is_compliant, feed_show_lost_savings, feed_is_own) overriding system value
+          feed_is_compliant, feed_show_lost_savings, feed_is_own, import_id) overriding system value
         select ${clientId}, raw_id, customer_id, code, policy_code_id, description, is_compliant,
-          show_lost_savings, is_own
+          show_lost_savings, is_own, ${importId}::bigint
         from new_policies`,
   );
 }

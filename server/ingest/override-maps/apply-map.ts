@@ -47,8 +47,8 @@ export async function applyMap(
   const bulkUpdate = await beginRewriting(trx, clientId);
   const { changed, leftOut } = await prepareLines(lines, map);
   if (changed === 0) return { changed, leftOut, restarts: 0 };
-  await storeNewTravellers(trx, clientId);
-  await storeNewPolicyCodes(trx, clientId);
+  await storeNewTravellers(trx, clientId, null);
+  await storeNewPolicyCodes(trx, clientId, null);
   for (let done = 0; done < changed; done += atOnce) {
     await progress(done, changed);
     const of = sql`(

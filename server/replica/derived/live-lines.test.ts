@@ -7,7 +7,7 @@ async function withLines<T>(work: (run: (text: string) => Promise<unknown>, days
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   const run = (text: string) => connection.run(text);
-  for (const table of ['line_items', 'bookings']) {
+  for (const table of ['removed_rows', 'line_items', 'bookings']) {
     await run(createTable(table));
     await run(createTable(table, `changed_${table}`));
   }

@@ -40,6 +40,7 @@ export const liveLines: DerivedTable = {
   ],
   afterChanges: ({ live: days }) => [
     `delete from live_part where id in (select id from changed_line_items)
+       or id in (select row_id from changed_removed_rows where table_name = 'line_items')
        or booking_id in (select id from revived_bookings)`,
     `insert into live_part select line.* from changed_line_items as line
      where ${isLive(days, 'id in (select booking_id from changed_line_items)')}

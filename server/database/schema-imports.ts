@@ -1,0 +1,79 @@
+/** Tables of imports: their files, the rows they rejected, and what they changed. See `schema.ts`. */
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { DeliveredBy, ImportState } from '../../contract/imports/states.ts';
+
+export type TakeBackRequest = { actor: { userId: number | null; label: string }; order: number[] };
+
+export type ImportsTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  started_at: Date;
+  finished_at: Date;
+  folder: string;
+  state: ImportState;
+  lines_read: number;
+  lines_added: number;
+  lines_changed: number;
+  lines_unchanged: number;
+  lines_rejected: number;
+  /** The column names of each file, by file. */
+  headers: ColumnType<Record<string, string[]>, string | undefined, never>;
+  /** Who delivered it, as they were called then. */
+  actor: Generated<string>;
+  delivered_by: ColumnType<DeliveredBy, DeliveredBy | undefined, never>;
+  layout: string | null;
+  layout_version: number | null;
+  /** What nodes, places and policies were before (`ingest/take-back/records-before.ts`); null: nothing changed. */
+  records_before: ColumnType<unknown, string | null | undefined, string | null>;
+  /** While it is being taken back: by whom, and which imports in which order. */
+  take_back: JSONColumnType<TakeBackRequest, string | null | undefined, string | null> | null;
+  /** Why the last attempt to take it back failed. */
+  problem: string | null;
+  taken_back_at: Date | null;
+  taken_back_by: string | null;
+};
+
+export type ImportFilesTable = {
+  client_id: number;
+  /** Taken beforehand, since the lines refer to it. */
+  id: Generated<number>;
+  import_id: number;
+  name: string;
+  bytes: number;
+  /** Hexadecimal. */
+  sha256: string;
+};
+
+export type ImportLinesBeforeTable = {
+  client_id: number;
+  import_id: number;
+  line_id: number;
+  /** The line as it was staged when it was read before (`ingest/take-back/lines-before.ts`). */
+  line: JSONColumnType<Record<string, unknown>>;
+};
+
+export type ImportRejectsTable = {
+  client_id: number;
+  import_id: number;
+  id: GeneratedAlways<number>;
+  file: string;
+  row_number: number;
+  /** The file that a layout read, and its row; null: the feed's own file and row. */
+  source_file: string | null;
+  source_row: number | null;
+  column_name: string | null;
+  value: string | null;
+  reason: string;
+  /** The complete row as CSV, with the feed's original bytes. */
+  record: Generated<Buffer>;
+};
+
+/** Removed lines and bookings, which replicas remove too. */
+export type RemovedRowsTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  /** The data version that removed the row. */
+  version: number;
+  table_name: 'line_items' | 'bookings';
+  row_id: number;
+};

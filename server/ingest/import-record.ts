@@ -1,0 +1,96 @@
+/** The record of an import: its files, its counts, and the rows that it rejected. */
+import { createHash } from 'node:crypto';
+import { createReadStream, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { DeliveredBy } from '../../contract/imports/states.ts';
+import type { Trx } from '../database/schema.ts';
+import { takeIds } from '../database/take-ids.ts';
+import type { Actor } from '../mutations/change.ts';
+import { type FeedFile, feedFiles } from './columns.ts';
+import { keepRejects } from './rejects.ts';
+import type { RecordsBefore } from './take-back/records-before.ts';
+
+export type DeliveredFile = { name: string; bytes: number; sha256: string };
+
+/** A layout and the files that it read, where the feed was made of those. */
+export type Mapped = { layout: string; version: number; files: readonly DeliveredFile[] };
+
+export async function describeFile(path: string, name = basename(path)): Promise<DeliveredFile> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { name, bytes: statSync(path).size, sha256: hash.digest('hex') };
+}
+
+/** The feed's own files, as they lie on disk. */
+export async function describeFeed(paths: Readonly<Record<FeedFile, string>>): Promise<DeliveredFile[]> {
+  const present = feedFiles.filter((file) => statSync(paths[file], { throwIfNoEntry: false })?.isFile());
+  return Promise.all(present.map((file) => describeFile(paths[file])));
+}
+
+/** The ids of an import's files by name; its lines refer to them before the import is recorded. */
+export type FileIds = ReadonlyMap<string, number>;
+
+export async function numberFiles(trx: Trx, files: readonly DeliveredFile[]): Promise<FileIds> {
+  const ids = await takeIds(trx, 'import_files', files.length);
+  return new Map(files.map(({ name }, index) => [name, ids[index] as number]));
+}
+
+export type ImportRecord = {
+  fileIds: FileIds;
+  files: readonly DeliveredFile[];
+  startedAt: Date;
+  folder: string;
+  isLoaded: boolean;
+  counts: { read: number; added: number; changed: number; unchanged: number; rejected: number };
+  headers: ReadonlyMap<FeedFile, readonly string[]>;
+  actor: Actor;
+  deliveredBy: DeliveredBy;
+  mapped: Mapped | undefined;
+  recordsBefore: RecordsBefore | null;
+};
+
+/** Records an import whose outcome is known, before it is merged; returns its id. */
+export async function keepImport(trx: Trx, clientId: number, record: ImportRecord): Promise<number> {
+  const { fileIds, counts, isLoaded, mapped } = record;
+  const { id } = await trx
+    .insertInto('imports')
+    .values({
+      client_id: clientId,
+      started_at: record.startedAt,
+      finished_at: new Date(),
+      folder: record.folder,
+      state: isLoaded ? 'loaded' : 'refused',
+      lines_read: counts.read,
+      lines_added: isLoaded ? counts.added : 0,
+      lines_changed: isLoaded ? counts.changed : 0,
+      lines_unchanged: counts.unchanged,
+      lines_rejected: counts.rejected,
+      headers: JSON.stringify(Object.fromEntries(record.headers)),
+      actor: record.actor.label,
+      delivered_by: record.deliveredBy,
+      layout: mapped?.layout ?? null,
+      layout_version: mapped?.version ?? null,
+      records_before: record.recordsBefore && JSON.stringify(record.recordsBefore),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = record.files.map((file) => ({
+    client_id: clientId,
+    id: fileIds.get(file.name) as number,
+    import_id: id,
+    ...file,
+  }));
+  await trx.insertInto('import_files').values(rows).execute();
+  await keepRejects(trx, clientId, id);
+  return id;
+}
+
+export async function noteImportFinished(trx: Trx, clientId: number, id: number): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .set({ finished_at: new Date() })
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute();
+}
