@@ -37,6 +37,15 @@ export const bookingDetails = endpoint({
         policyCode: z.string().nullable(),
         lostSavings: money,
         references: z.array(z.object({ name: z.string(), value: z.string() })),
+        source: z
+          .object({
+            importId: z.number(),
+            file: z.string(),
+            row: z.number().meta({ description: 'The header of a CSV file is row 1.' }),
+            layout: z.object({ name: z.string(), version: z.number() }).nullable(),
+          })
+          .nullable()
+          .meta({ description: 'From where the line was last read; null: not recorded then.' }),
       }),
     ),
     isPartial: z

@@ -12,6 +12,7 @@ import FileProtectOutlined from '@ant-design/icons/es/icons/FileProtectOutlined'
 import FundOutlined from '@ant-design/icons/es/icons/FundOutlined';
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
+import ImportOutlined from '@ant-design/icons/es/icons/ImportOutlined';
 import RadarChartOutlined from '@ant-design/icons/es/icons/RadarChartOutlined';
 import ScheduleOutlined from '@ant-design/icons/es/icons/ScheduleOutlined';
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
@@ -157,6 +158,15 @@ export const screens: readonly Screen[] = [
     permission: 'can_manage_tree',
     hidden: filterControls,
     page: lazyComponent(() => import('../features/hierarchy/HierarchyPage.tsx')),
+  },
+  {
+    path: '/admin/imports',
+    label: 'Imports',
+    group: 'Admin',
+    icon: ImportOutlined,
+    permission: 'can_import',
+    hidden: filterControls,
+    page: lazyComponent(() => import('../features/imports/ImportsPage.tsx')),
   },
   {
     path: '/admin/changes',

@@ -73,6 +73,7 @@ test('a line has local times, route, class, invoice, policy and references', asy
       { name: 'Ticket number', value: 'T1' },
       { name: 'Project', value: 'Apollo' },
     ],
+    source: { importId: expect.any(Number), file: 'line_items.csv', row: expect.any(Number), layout: null },
   });
   expect(lines[2]).toMatchObject({ detail: 'Singapore', additionalDetail: null, references: [] });
 });

@@ -76,6 +76,15 @@ function readLines(reading: Reading, wanted: Wanted) {
       .leftJoin('policy_codes as policy', onKey(reading, 'policy', 'rawPolicy.policy_code_id'))
       .leftJoin('raw_service_fee_types as rawType', onKey(reading, 'rawType', 'line.raw_service_fee_type_id'))
       .leftJoin('service_fee_types as type', onKey(reading, 'type', 'rawType.service_fee_type_id'))
+      .leftJoin('import_files as file', onKey(reading, 'file', 'line.import_file_id'))
+      .leftJoin('imports as import', onKey(reading, 'import', 'file.import_id'))
+      .select([
+        'import.id as importId',
+        'import.layout',
+        'import.layout_version',
+        'file.name as file',
+        'line.source_row',
+      ])
       .select([
         'traveller.name as travellerName',
         'node.label as costCentre',
@@ -133,6 +142,7 @@ function toBookingLine(line: LineRow, supplier: string | undefined, shown: Refer
     policyCode: line.policyCode,
     lostSavings: fromCents(line.lostSavings),
     references: references(line, shown),
+    source: source(line),
   };
 }
 
@@ -151,6 +161,11 @@ function point(place: string | null, code: string | null): string | null {
 function additionalDetail(line: LineRow): string | null {
   const fare = line.fare_type_description ?? line.fare_type;
   return [line.class_of_travel, fare, line.car_type].filter(Boolean).join(', ') || null;
+}
+
+function source({ importId, file, source_row: row, layout, layout_version: version }: LineRow) {
+  if (importId === null || file === null || row === null) return null;
+  return { importId, file, row, layout: layout === null ? null : { name: layout, version: version ?? 1 } };
 }
 
 export type ReferencesShown = {

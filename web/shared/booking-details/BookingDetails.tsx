@@ -18,6 +18,7 @@ import {
   isVoidOrCancelled,
   policiesOf,
   referencesOf,
+  sourcesOf,
   totalOf,
 } from './prepare.ts';
 import { texts } from './texts.ts';
@@ -40,6 +41,7 @@ export function BookingDetails({ booking }: { booking: OpenBooking }) {
           <Invoices lines={lines} />
           <Policies lines={lines} />
           <References lines={lines} />
+          <Sources lines={lines} />
           {isPartial && <p className={styles.quiet}>{texts.partial}</p>}
         </div>
       )}
@@ -193,6 +195,25 @@ function References({ lines }: Lines) {
           </div>
         ))}
       </dl>
+    </Section>
+  );
+}
+
+function Sources({ lines }: Lines) {
+  const sources = sourcesOf(lines);
+  if (sources.length === 0) return null;
+  return (
+    <Section title={texts.sources}>
+      <ul className={styles.lines}>
+        {sources.map(({ importId, file, rows, layout }) => (
+          <li key={`${importId} ${file}`} className={styles.line}>
+            <span className={styles.what}>
+              {texts.source(file, rows, importId)}
+              {layout && <span className={styles.quiet}> {texts.layout(layout.name, layout.version)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

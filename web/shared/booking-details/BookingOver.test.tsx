@@ -28,6 +28,7 @@ const flight: BookingLine = {
   policyCode: 'P2',
   lostSavings: 12,
   references: [{ name: 'Ticket number', value: 'T1' }],
+  source: null,
 };
 const cancelled: BookingLine = { ...flight, header: 'Other Air', status: 'Cancelled', totalSpend: 55 };
 

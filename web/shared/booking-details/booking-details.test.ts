@@ -10,6 +10,7 @@ import {
   isVoidOrCancelled,
   policiesOf,
   referencesOf,
+  sourcesOf,
   totalOf,
 } from './prepare.ts';
 import { bookingDate, timesOf } from './times.ts';
@@ -31,6 +32,7 @@ const line: BookingLine = {
   policyCode: null,
   lostSavings: 0,
   references: [],
+  source: null,
 };
 const timeTexts = (more: Partial<BookingLine>) =>
   timesOf({ ...line, ...more }).map(({ label, text, marker }) =>
@@ -138,4 +140,15 @@ it('lists invoices, policies and references once each', () => {
   expect(policiesOf(booking)).toEqual([booking[3]]);
   expect(referencesOf(booking)).toEqual([{ ...ticket('T1'), of: 'Example Air' }]);
   expect(referencesOf(booking.slice(0, 1))).toEqual([{ ...ticket('T1'), of: null }]);
+});
+
+it('names each file once, with the rows of the lines in order', () => {
+  const from = (row: number, file = 'line_items.csv'): BookingLine => ({
+    ...line,
+    source: { importId: 7, file, row, layout: null },
+  });
+  expect(sourcesOf([from(12), from(3), from(9, 'later.csv'), line])).toEqual([
+    { importId: 7, file: 'line_items.csv', rows: [3, 12], layout: null },
+    { importId: 7, file: 'later.csv', rows: [9], layout: null },
+  ]);
 });

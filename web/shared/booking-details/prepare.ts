@@ -76,6 +76,18 @@ export function referencesOf(lines: readonly BookingLine[]): (Fact & { of: strin
   });
 }
 
+type Source = NonNullable<BookingLine['source']>;
+
+/** The files from which the lines were read, each with the rows there, in order. */
+export function sourcesOf(lines: readonly BookingLine[]): (Omit<Source, 'row'> & { rows: number[] })[] {
+  const known = lines.flatMap(({ source }) => source ?? []);
+  const byFile = Map.groupBy(known, ({ importId, file }) => JSON.stringify([importId, file]));
+  return [...byFile.values()].map((group) => {
+    const { row: _, ...file } = group[0] as Source;
+    return { ...file, rows: group.map(({ row }) => row).sort((one, other) => one - other) };
+  });
+}
+
 /** The lines by product, in alphabetical order of the products; within a product in the order of the response. */
 export function groupsOf(lines: readonly BookingLine[]): [name: string, lines: readonly BookingLine[]][] {
   return [...Map.groupBy(lines, ({ productType }) => productType)].sort(([one], [other]) =>

@@ -1,6 +1,8 @@
 /** The visible texts of a booking's details. */
 import { plural } from '@tripledger/charts/format.ts';
 
+const listed = (rows: readonly number[]) => new Intl.ListFormat('en-AU').format(rows.map(String));
+
 export const texts = {
   title: (reference: string) => `Booking ${reference}`,
   detailsOf: (reference: string) => `Details of Booking ${reference}`,
@@ -24,6 +26,10 @@ export const texts = {
   /** After the flight. */
   code: ': code',
   references: 'References',
+  sources: 'Where the lines come from',
+  source: (file: string, rows: readonly number[], importId: number) =>
+    `${file}, ${rows.length === 1 ? 'row' : 'rows'} ${listed(rows)}, import ${importId}`,
+  layout: (name: string, version: number) => `(layout ${name}, version ${version})`,
   times: {
     checkOut: 'Check-out',
     checkOutAfter: (day: string, nights: number) => `${day}, ${plural(nights, 'night')}`,

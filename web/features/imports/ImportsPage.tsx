@@ -1,0 +1,16 @@
+import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
+import { Row } from '../../ui/Grid.tsx';
+import { details } from './details.ts';
+import { ImportList } from './ImportList.tsx';
+
+const Modal = lazyModals(() => import('./modals.tsx'));
+
+export default function ImportsPage() {
+  return (
+    <Dashboard details={details} Modal={Modal}>
+      <Row kind="full">
+        <ImportList />
+      </Row>
+    </Dashboard>
+  );
+}
