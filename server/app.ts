@@ -71,6 +71,7 @@ import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
 import { applyOverrideMap } from './ingest/override-maps/job.ts';
 import { takeImportBack } from './ingest/take-back/job.ts';
+import { settleImports } from './ingest/take-back/settle-job.ts';
 import { fetchAdvisories } from './jobs/advisories/fetch-job.ts';
 import type { AnyJob, Queue } from './jobs/queue.ts';
 import { kinds } from './kinds.ts';
@@ -139,6 +140,7 @@ export const jobs: AnyJob[] = [
   budgetMail,
   applyOverrideMap,
   takeImportBack,
+  settleImports,
   fetchAdvisories,
   mailTravellerMessage,
   followMessages,

@@ -29,6 +29,8 @@ export type ImportsTable = {
   take_back: JSONColumnType<TakeBackRequest, string | null | undefined, string | null> | null;
   /** Why the last attempt to take it back failed. */
   problem: string | null;
+  /** When what it had changed was forgotten, so that it cannot be taken back any more. */
+  settled_at: Date | null;
   taken_back_at: Date | null;
   taken_back_by: string | null;
 };

@@ -41,7 +41,10 @@ export type JobContext = {
   /** For sending follow-up jobs. */
   queue: Pick<Queue, 'send'>;
   clock: Clock;
-  config: Pick<Config, 'dataFolder' | 'mail' | 'host' | 'port' | 'publicUrl' | 'advisorySources'>;
+  config: Pick<
+    Config,
+    'dataFolder' | 'mail' | 'host' | 'port' | 'publicUrl' | 'advisorySources' | 'takeBackDays'
+  >;
   log: LogMessage;
   /** Aborted when the process shuts down, and when the job has expired and is reassigned. */
   signal: AbortSignal;

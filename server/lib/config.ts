@@ -95,6 +95,7 @@ const environment = z
     MAIL_ATTACHMENT_MB: z.coerce.number().min(0).default(10),
     TRUST_PROXY: z.string().default('off').transform(proxies),
     RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
+    TAKE_BACK_DAYS: z.coerce.number().int().min(1).default(90),
     ADVISORY_SOURCES: z.string().default('').transform(advisoryAddresses),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   })
@@ -178,6 +179,8 @@ export type Config = {
   trustProxy: false | string[];
   /** Requests per minute of a user, or of an address without a user; 0: no limit. */
   rateLimit: number;
+  /** How many days an import can be taken back. */
+  takeBackDays: number;
   /** The addresses from which advisories are fetched. */
   advisorySources: AdvisoryAddresses;
   logLevel: string;
@@ -232,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     trustProxy: value.TRUST_PROXY,
     rateLimit: value.RATE_LIMIT,
+    takeBackDays: value.TAKE_BACK_DAYS,
     advisorySources: value.ADVISORY_SOURCES,
     logLevel: value.LOG_LEVEL,
   };

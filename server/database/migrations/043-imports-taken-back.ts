@@ -60,6 +60,7 @@ const columns = [
     add column records_before jsonb,
     add column take_back jsonb,
     add column problem text,
+    add column settled_at timestamptz,
     add column taken_back_at timestamptz,
     add column taken_back_by text`,
   'grant update on imports to tripledger_app',

@@ -45,6 +45,7 @@ const columns = [
   'import.lines_unchanged',
   'import.lines_rejected',
   'import.problem',
+  'import.settled_at',
   'import.taken_back_at',
   'import.taken_back_by',
 ] as const;
@@ -102,7 +103,7 @@ export async function detail(reading: Reading, id: number): Promise<imports.OneI
     ),
     ask(reading, laterImports(clientId, id)),
   ]);
-  const refusal = refusalOf({ state: one.state, hasFiles: files.length > 0 });
+  const refusal = refusalOf({ ...one, hasFiles: files.length > 0 });
   return {
     ...toRow(one),
     startedAt: one.started_at.toISOString(),

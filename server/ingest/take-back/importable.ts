@@ -13,7 +13,7 @@ export type TakeBackState = z.infer<typeof takeBackState>;
 export async function importToTakeBack(trx: Trx, clientId: number, importId: number) {
   const found = await trx
     .selectFrom('imports')
-    .select(['folder', 'state', 'records_before', 'lines_changed', 'lines_added'])
+    .select(['folder', 'state', 'records_before', 'settled_at'])
     .select((eb) =>
       eb
         .exists(
@@ -35,9 +35,10 @@ export async function importToTakeBack(trx: Trx, clientId: number, importId: num
 }
 
 /** Why an import cannot be taken back, as a sentence; null: it can. */
-export function refusalOf(one: { state: string; hasFiles: unknown }): string | null {
+export function refusalOf(one: { state: string; settled_at: Date | null; hasFiles: unknown }): string | null {
   if (one.state === 'taken back') return 'The import has been taken back already.';
   if (one.state === 'refused') return 'The import was refused and loaded nothing.';
+  if (one.settled_at) return 'The import is too old: what was there before it is no longer kept.';
   if (!one.hasFiles) return 'The import was loaded before the product kept what an import changes.';
   return null;
 }

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { JobContext } from '../../jobs/queue.ts';
 import { commandLine } from '../../mutations/change.ts';
 import { type Feed, flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
 import { testDatabase } from '../../test/database.ts';
 import { newClient } from '../../test/importing.ts';
 import { laterImportsIn } from './importable.ts';
+import { settleImports } from './settle-job.ts';
 import { takeBack } from './take-back.ts';
 
 const database = testDatabase();
@@ -188,6 +190,30 @@ describe('taking an import back', () => {
     const { importId } = await one.importFeed(first);
     await expect(back(other, importId)).rejects.toMatchObject({ status: 404 });
   });
+});
+
+test('what an import changed is kept for the configured days', async () => {
+  const client = await newClient(database);
+  const { importId } = await client.importFeed(first);
+  const later = await client.importFeed({
+    lines: [{ ...keyed(first.lines)[0], amount_paid: '1.00' }] as Row[],
+  });
+  const settleAfter = (days: number) =>
+    settleImports.run(
+      {
+        db: database.db,
+        clock: () => new Date(Date.now() + days * 86_400_000),
+        config: { takeBackDays: 90 },
+        signal: AbortSignal.timeout(60_000),
+      } as unknown as JobContext,
+      {},
+      'tick',
+    );
+  await settleAfter(89);
+  expect((await sizes(client)).import_lines_before).toBe(1);
+  await settleAfter(91);
+  expect((await sizes(client)).import_lines_before).toBe(0);
+  for (const id of [importId, later.importId]) await expect(back(client, id)).rejects.toThrow('is too old');
 });
 
 type Step =

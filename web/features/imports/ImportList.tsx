@@ -18,15 +18,15 @@ type Shown = Pick<ImportRow, 'id' | 'name' | 'read' | 'added' | 'changed' | 'unc
 };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'when', title: texts.columns.when, width: 170, sortable: false },
-  { field: 'name', title: texts.columns.name, width: 220, sortable: false },
-  { field: 'state', title: texts.columns.state, width: 130, sortable: false, leads: true },
+  { field: 'when', title: texts.columns.when, width: 160, sortable: false },
+  { field: 'name', title: texts.columns.name, width: 200, sortable: false },
+  { field: 'state', title: texts.columns.state, width: 120, sortable: false, leads: true },
   { field: 'read', title: texts.columns.read, kind: 'count', sortable: false },
   { field: 'added', title: texts.columns.added, kind: 'count', sortable: false },
   { field: 'changed', title: texts.columns.changed, kind: 'count', sortable: false },
   { field: 'unchanged', title: texts.columns.unchanged, kind: 'count', sortable: false },
   { field: 'rejected', title: texts.columns.rejected, kind: 'count', sortable: false },
-  { field: 'who', title: texts.columns.who, width: 180, sortable: false },
+  { field: 'who', title: texts.columns.who, width: 150, sortable: false },
 ];
 
 export function ImportList() {

@@ -40,7 +40,8 @@ function Import({ one }: { one: OneImport }) {
   const { id, actor, deliveredBy, at, layout, takenBack, problem, files, rejected } = one;
   const when = (instant: string) => timeIn(timeZone, new Date(instant));
   const said = [
-    texts.one.delivered(actor, deliveredBy, when(at)),
+    texts.one.delivered(when(at), deliveredBy),
+    deliveredBy !== 'command' && texts.one.deliveredBy(actor),
     layout && texts.one.layout(layout.name, layout.version),
     takenBack && texts.one.takenBack(takenBack.by, when(takenBack.at)),
     problem !== null && texts.one.problem(problem),

@@ -12,7 +12,7 @@ const states: Record<ImportState, string> = {
 };
 
 const waysIn: Record<DeliveredBy, string> = {
-  command: 'by command',
+  command: 'by the import command',
   browser: 'in the browser',
 };
 
@@ -35,7 +35,8 @@ export const texts = {
   one: {
     titleOf: (id: number, name: string) => `Import ${id}: ${name}`,
     title: 'Import',
-    delivered: (who: string, by: DeliveredBy, when: string) => `${who}, ${waysIn[by]}, ${when}.`,
+    delivered: (when: string, by: DeliveredBy) => `Delivered ${waysIn[by]}, ${when}.`,
+    deliveredBy: (who: string) => `By ${who}.`,
     layout: (name: string, version: number) => `Read by the layout ${name}, version ${version}.`,
     takenBack: (by: string, when: string) => `Taken back by ${by}, ${when}.`,
     problem: (why: string) => `The last attempt to take it back failed: ${why}`,
