@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 /** The names of screens stand in the list of screens. */
 const exempt = ['web/app/screens.ts'];
-const files = globSync('web/{app,features,filter,shared,ui}/**/*.{ts,tsx}').filter(
+const files = globSync('web/{api,app,features,filter,session,shared,ui}/**/*.{ts,tsx}').filter(
   (path) => !/(\.test|\.fixture|\/texts)\.tsx?$/.test(path) && !exempt.includes(path),
 );
 

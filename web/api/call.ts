@@ -7,6 +7,7 @@ import {
   messages,
 } from '@tripledger/contract/http/errors.ts';
 import { access } from './access.ts';
+import { texts } from './texts.ts';
 
 const timeoutMilliseconds = 60_000;
 
@@ -79,7 +80,7 @@ export async function call<E extends Endpoint>(
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new CallError(0, timeout.aborted ? 'Timeout' : 'No connection', { detail: messages.server });
+    throw new CallError(0, timeout.aborted ? texts.timeout : texts.noConnection, { detail: messages.server });
   }
   const body = parse(text);
   if (!response.ok) throw new CallError(response.status, response.statusText, body, refusalOf(response));

@@ -4,6 +4,7 @@ import type { Endpoint } from '@tripledger/contract/http/endpoint.ts';
 import { messages } from '@tripledger/contract/http/errors.ts';
 import { totalRowsHeader } from '@tripledger/contract/vocabulary/constants.ts';
 import { addressOf, CallError, headersOf, parse } from './call.ts';
+import { texts } from './texts.ts';
 
 /** Download progress in bytes and, for line-based files, rows; `totalRows` is null unless the server sends it. */
 export type Received = { bytes: number; rows: number; totalRows: number | null };
@@ -41,7 +42,7 @@ export async function download(
     return new Blob(chunks, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
   } catch (error) {
     if (signal.aborted || error instanceof CallError) throw error;
-    throw new CallError(0, 'No connection', { detail: messages.server });
+    throw new CallError(0, texts.noConnection, { detail: messages.server });
   }
 }
 

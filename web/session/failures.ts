@@ -3,6 +3,7 @@ import { messages } from '@tripledger/contract/http/errors.ts';
 import type { notification } from 'antd';
 import { access } from '../api/access.ts';
 import type { CallError } from '../api/call.ts';
+import { texts } from './texts.ts';
 
 type Notices = Pick<typeof notification, 'warning' | 'error' | 'open'>;
 
@@ -12,7 +13,7 @@ export function notifyFailure(error: CallError, notices: Notices): void {
   if (error.status === 400) return;
   if (error.status === 401) access.signInAgain(error.refusal);
   else if (error.status === 403) {
-    notices.warning({ key, title: 'Not Allowed', description: error.detail || messages.notAllowed });
+    notices.warning({ key, title: texts.notAllowed, description: error.detail || messages.notAllowed });
   } else if (error.status === 409 && error.detail === messages.clientChanged) access.clientChanged();
   else if (error.status === 0 || error.status === 500) notices.error({ key, title: messages.server });
   else {
@@ -27,7 +28,7 @@ export function notifyFailure(error: CallError, notices: Notices): void {
 
 /** The status text and the detail; only one of them if they are the same. */
 function textsOf({ status, statusText, detail }: CallError): { title: string; description?: string } {
-  const title = statusText || `Error ${status}`;
+  const title = statusText || texts.error(status);
   const isSame = detail.replace(/\.$/, '').toLowerCase() === title.toLowerCase();
   return isSame ? { title: detail } : { title, description: detail };
 }

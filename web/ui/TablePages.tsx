@@ -59,8 +59,9 @@ const sizesWith = (size: number) =>
 
 /** Adds accessible names to the arrows and formats page numbers like all numbers. */
 const withLabel: NonNullable<PaginationProps['itemRender']> = (page, type, element) => {
-  if (!isValidElement<{ 'aria-label'?: string; role?: string }>(element)) return element;
-  if (type === 'page') return cloneElement(element, undefined, count(page));
+  if (!isValidElement<{ 'aria-label'?: string; role?: string; rel?: string }>(element)) return element;
+  // A page number is no link for search engines to leave alone.
+  if (type === 'page') return cloneElement(element, { rel: '' }, count(page));
   const label = { 'aria-label': pageNames[type] };
   // The dots are not a button: the item around them has the focus.
   return cloneElement(element, type.startsWith('jump') ? { ...label, role: 'img' } : label);

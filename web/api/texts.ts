@@ -1,0 +1,5 @@
+/** The visible texts of requests that got no answer. */
+export const texts = {
+  timeout: 'Timeout',
+  noConnection: 'No connection',
+};
