@@ -60,9 +60,17 @@ export const exportColumns = {
   consultant: 'Consultant',
   matter_number: 'Matter number',
   co2_method: 'CO2 method',
+  import_id: 'Import',
+  layout: 'Layout',
+  source_file: 'Source file',
+  source_row: 'Source row',
 } as const;
 export type ExportColumn = keyof typeof exportColumns;
 export const exportColumnIds = Object.keys(exportColumns) as ExportColumn[];
+
+/** Where each line comes from: offered, but only in files of TMCs that choose it. */
+const sourceColumns: readonly ExportColumn[] = ['import_id', 'layout', 'source_file', 'source_row'];
+export const usualExportColumns = exportColumnIds.filter((id) => !sourceColumns.includes(id));
 
 const color = z
   .string('Enter a colour as #RRGGBB.')
@@ -84,7 +92,7 @@ export const clientSettings = z.object({
   report_text_color: color,
   data_export_columns: columns
     .nullable()
-    .meta({ description: 'In this order; null: all, in the usual one.' }),
+    .meta({ description: 'In this order; null: all but those of the source, in the usual one.' }),
   chart_bar_color: color.nullable().meta({ description: 'Of bars of one kind; null: the product’s own.' }),
   chart_map_background_color: color.nullable(),
   chart_map_color: color.nullable().meta({ description: 'Of the countries.' }),

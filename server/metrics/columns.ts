@@ -76,6 +76,9 @@ const lineJoins = {
   policy: canonical('policy_codes', 'policy', 'raw_policy_codes', 'rawPolicy', 'policy_code_id'),
   place: left('places', 'place', 'line.destination_place_id'),
   origin: left('places', 'origin', 'line.origin_place_id'),
+  /** In PostgreSQL alone, as `import`, which needs it. */
+  importFile: left('import_files', 'importFile', 'line.import_file_id'),
+  import: left('imports', 'import', 'importFile.import_id'),
   customer: (scope) => (rows) =>
     rows.leftJoin(customerBy(scope).as('customer'), 'customer.node_id', 'line.node_id'),
   costCentreLevel1: costCentreLevel(1),

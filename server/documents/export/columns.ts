@@ -76,4 +76,8 @@ export const columns: Readonly<Record<ExportColumn, Column>> = {
   consultant: own('consultant_name'),
   matter_number: own('matter_number'),
   co2_method: { kind: 'text', of: (scope) => ifFlown(methodOf(scope)), isConstant: true },
+  import_id: { kind: 'number', of: sql`"importFile".import_id`, joins: ['importFile'], isConstant: true },
+  layout: text(sql`import.layout || ', version ' || import.layout_version`, 'importFile', 'import'),
+  source_file: text(sql`"importFile".name`, 'importFile'),
+  source_row: own('source_row', 'number'),
 };

@@ -9,8 +9,8 @@ import {
 } from '../../../contract/reports/kinds.ts';
 import {
   type ExportColumn,
-  exportColumnIds,
   exportColumns,
+  usualExportColumns,
 } from '../../../contract/vocabulary/client-settings.ts';
 import { ask, type Reading } from '../../access/ask.ts';
 import type { FileColumn } from '../../files/columns.ts';
@@ -50,14 +50,14 @@ const days = {
   departure_date: sql<string>`coalesce(line.start_at::date, ${transactionDay})`,
 } satisfies Record<DateField, unknown>;
 
-/** `chosen`: the columns in order; null: every column, in the default order. */
+/** `chosen`: the columns in order; null: the usual ones. */
 export async function exportTable(
   reading: Reading,
   request: ExportRequest,
   chosen: readonly ExportColumn[] | null,
   tmc: { name: string; currency: string },
 ): Promise<Table<StoredRow>> {
-  const ids = chosen ?? exportColumnIds;
+  const ids = chosen ?? usualExportColumns;
   const namesSuppliers = ids.some((id) => columns[id].kind === 'supplier');
   const names = namesSuppliers ? await supplierNames(reading) : new Map<string, string>();
   return {

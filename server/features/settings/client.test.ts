@@ -6,7 +6,11 @@ import { type Client, clientList } from '../../../contract/hierarchy/calls.ts';
 import type { Answer } from '../../../contract/http/endpoint.ts';
 import { exportSegments } from '../../../contract/reports/data-export.ts';
 import * as settings from '../../../contract/settings/client.ts';
-import { exportColumns, usualClientSettings } from '../../../contract/vocabulary/client-settings.ts';
+import {
+  exportColumns,
+  usualClientSettings,
+  usualExportColumns,
+} from '../../../contract/vocabulary/client-settings.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { flight, smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
@@ -164,7 +168,7 @@ test('emissions follow a change of factors at once, and its undo', async () => {
   expect(await emitted()).toEqual(usual);
 });
 
-test('the export has the chosen columns in order, and all columns after a reset', async () => {
+test('the export has the chosen columns in order, and the usual ones after a reset', async () => {
   const head = async () => {
     const query = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
     const { bytes } = await server.download('reader@one.test', exportSegments, { query });
@@ -173,7 +177,14 @@ test('the export has the chosen columns in order, and all columns after a reset'
   await settle({ data_export_columns: ['amount_paid', 'ticket_number'] });
   expect((await head()).slice(0, 2)).toEqual(['Amount paid,Ticket number', '100.00,T1']);
   await settle({ data_export_columns: null });
-  expect((await head())[0]).toBe(Object.values(exportColumns).join());
+  const usual = usualExportColumns.map((id) => exportColumns[id]);
+  expect((await head())[0]).toBe(usual.join());
+  expect(usual).not.toContain('Source file');
+  await settle({
+    data_export_columns: ['ticket_number', 'import_id', 'layout', 'source_file', 'source_row'],
+  });
+  expect((await head())[1]).toMatch(/^T1,\d+,,line_items.csv,\d+$/);
+  await settle({ data_export_columns: null });
   const listed = (await server.get('reader@one.test', settings.dataExportColumns)) as { label: string }[];
   expect(listed.map(({ label }) => label)).toEqual(Object.values(exportColumns));
 });

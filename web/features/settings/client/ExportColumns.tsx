@@ -2,6 +2,7 @@
 import HolderOutlined from '@ant-design/icons/es/icons/HolderOutlined';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import type { dataExportColumns } from '@tripledger/contract/settings/client.ts';
+import { usualExportColumns } from '@tripledger/contract/vocabulary/client-settings.ts';
 import { Button, Checkbox } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -9,6 +10,8 @@ import { texts } from '../texts.ts';
 import styles from './client.module.css';
 import { moved, toggled } from './column-order.ts';
 import { SettingField } from './SettingsForm.tsx';
+
+const usualIds: readonly string[] = usualExportColumns;
 
 type Column = Answer<typeof dataExportColumns>[number];
 const text = texts.client.columns;
@@ -23,7 +26,7 @@ export function ExportColumns({ columns }: { columns: readonly Column[] }) {
 
 type Props = {
   columns: readonly Column[];
-  /** The selected columns in order; null: all of them in the usual order. */
+  /** The selected columns in order; null: the usual ones. */
   value?: readonly string[] | null;
   onChange?: (value: readonly string[] | null) => void;
 };
@@ -32,9 +35,9 @@ function ColumnOrder({ columns, value, onChange }: Props) {
   const helpId = useId();
   const list = useRef<HTMLOListElement>(null);
   const [told, setTold] = useState('');
-  const usual = columns.map(({ id }) => id);
-  const chosen = value ?? usual;
-  const rest = usual.filter((id) => !chosen.includes(id));
+  const offered = columns.map(({ id }) => id);
+  const chosen = value ?? offered.filter((id) => usualIds.includes(id));
+  const rest = offered.filter((id) => !chosen.includes(id));
   const labels = new Map(columns.map(({ id, label }) => [id, label]));
 
   const move = (id: string, to: number) => {
