@@ -37,6 +37,8 @@ export type Endpoint<
   /** One line for the API page. */
   summary: string;
   access: Who;
+  /** Only for users whose grant is the whole client: what it tells or changes may lie on any node. */
+  ofWholeClient?: true;
   params?: Params;
   query?: Query;
   body?: Body;

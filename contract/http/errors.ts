@@ -12,6 +12,7 @@ export type FieldErrors = z.infer<typeof fieldErrors>;
 export const problem = z.object({ detail: z.string() }).meta({ description: 'Why not, in one sentence.' });
 
 export const messages = {
+  wholeClient: 'This is open to users who may see the whole TMC.',
   unauthorized: 'Please sign in again.',
   notAllowed: 'You do not have permissions for this action.',
   notFound: 'Not found.',

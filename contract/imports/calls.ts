@@ -3,9 +3,10 @@ import * as z from 'zod';
 import { change, endpoint } from '../http/endpoint.ts';
 import { page } from '../http/paging.ts';
 import { id } from '../vocabulary/filters.ts';
-import { importStates, waysIn } from './states.ts';
+import { feedFileNames, importStates, waysIn } from './states.ts';
 
-const access = ['can_import'] as const;
+/** A file may have lines of any node. */
+const rights = { access: ['can_import'], ofWholeClient: true } as const;
 
 const lines = z.number().meta({ description: 'Lines.' });
 
@@ -33,7 +34,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/api/imports/',
   summary: 'The TMC’s imports, the newest first.',
-  access,
+  ...rights,
   query: z.object({ page: page.page, pageSize: page.pageSize }),
   answer: z.object({ rows: z.array(importRow), total: z.number() }),
 });
@@ -47,6 +48,9 @@ export const oneImport = importRow.extend({
       sha256: z.string().meta({ description: 'Hexadecimal.' }),
     }),
   ),
+  rejectedFiles: z
+    .array(z.enum(feedFileNames))
+    .meta({ description: 'The files of the product’s own format with rejected rows.' }),
   takenBack: z
     .object({ at: z.iso.datetime(), by: z.string() })
     .nullable()
@@ -64,7 +68,7 @@ export const detail = endpoint({
   method: 'GET',
   path: '/api/imports/:id/',
   summary: 'One import, with its files and what taking it back would do.',
-  access,
+  ...rights,
   params: z.object({ id }),
   answer: oneImport,
 });
@@ -73,7 +77,7 @@ export const rejects = endpoint({
   method: 'GET',
   path: '/api/imports/:id/rejects/',
   summary: 'The rows that an import rejected, in order of files and rows.',
-  access,
+  ...rights,
   params: z.object({ id }),
   query: z.object({ page: page.page, pageSize: page.pageSize }),
   answer: z.object({
@@ -91,12 +95,22 @@ export const rejects = endpoint({
   }),
 });
 
+export const rejectsFile = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/rejects/file/',
+  summary: 'The complete rejected rows of a file, each with its reason, to be corrected and imported again.',
+  ...rights,
+  params: z.object({ id }),
+  query: z.object({ file: z.enum(feedFileNames, 'Unknown file.').default('line_items.csv') }),
+  answer: z.string().meta({ format: 'binary', description: 'A CSV file.' }),
+});
+
 export const takeBack = change({
   method: 'POST',
   kind: 'import_take_back_requested',
   path: '/api/imports/:id/take_back/',
   summary: 'Takes an import back in the background: all of it, or nothing.',
-  access,
+  ...rights,
   params: z.object({ id }),
   body: z.object({
     later: z

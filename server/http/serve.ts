@@ -132,11 +132,12 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   if (endpoint.access !== 'client' && !endpoint.access.some((one) => user.permissions.includes(one))) {
     throw notAllowed();
   }
+  if (endpoint.ofWholeClient && user.scope.grants !== 'all') throw notAllowed(messages.wholeClient);
   return { user, scope: user.scope, client: user.activeClient };
 }
 
 /** Describes an endpoint on the API page: who may call it, how it is recorded, and what its metrics mean. */
-function describe({ access, metrics, kind }: Endpoint & { kind?: ChangeKind }): string {
+function describe({ access, ofWholeClient, metrics, kind }: Endpoint & { kind?: ChangeKind }): string {
   const who =
     access === 'public'
       ? 'Anybody may ask.'
@@ -148,6 +149,7 @@ function describe({ access, metrics, kind }: Endpoint & { kind?: ChangeKind }): 
   const entries = Object.entries(metrics ?? {}).map(
     ([field, entry]) => `- \`${field}\`: **${entry.label}** (${entry.unit}). ${entry.formula} ${entry.lines}`,
   );
+  const whole = ofWholeClient ? ['Only for users who may see the whole client.'] : [];
   const record = kind ? [`Recorded as “${kindsOfChange[kind].label}”.`] : [];
-  return [who, ...record, ...entries].join('\n');
+  return [who, ...whole, ...record, ...entries].join('\n');
 }

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Db } from '../database/schema.ts';
-import { inTenant } from '../database/tenant.ts';
+import type { ReadOnlyDb } from '../database/schema.ts';
+import { inTenant, whole } from '../database/tenant.ts';
 import { type FeedFile, feedFiles, lineFile } from './columns.ts';
 import { addedColumns, guarded, recordCells, recordText, rejectsPath } from './rejects-format.ts';
 
@@ -13,7 +13,7 @@ const page = 2000;
 
 /** Writes rejected lines to `path` and the rows of other files beside it. Returns the files written. */
 export async function saveRejects(
-  db: Db,
+  db: ReadOnlyDb,
   clientId: number,
   importId: number,
   path: string,
@@ -26,7 +26,7 @@ export async function saveRejects(
       await removeEarlier(target);
       continue;
     }
-    const rows = rowsOf(db, { clientId, importId, file }, headers[file] ?? []);
+    const rows = rejectedRows(db, { clientId, importId, file }, headers[file] ?? []);
     await pipeline(Readable.from(rows), createWriteStream(target));
     written.push(target);
   }
@@ -42,8 +42,8 @@ async function removeEarlier(path: string): Promise<void> {
   if (buffer.toString() === start) await rm(path);
 }
 
-function rejectedFiles(db: Db, clientId: number, importId: number) {
-  return inTenant(db, clientId, async (trx) => {
+function rejectedFiles(db: ReadOnlyDb, clientId: number, importId: number) {
+  return inTenant(whole(db), clientId, async (trx) => {
     const { headers } = await trx
       .selectFrom('imports')
       .select('headers')
@@ -63,7 +63,12 @@ function rejectedFiles(db: Db, clientId: number, importId: number) {
 
 type Wanted = { clientId: number; importId: number; file: FeedFile };
 
-async function* rowsOf(db: Db, wanted: Wanted, header: readonly string[]): AsyncGenerator<Buffer> {
+/** The rejected rows of a file as CSV, page by page. */
+export async function* rejectedRows(
+  db: ReadOnlyDb,
+  wanted: Wanted,
+  header: readonly string[],
+): AsyncGenerator<Buffer> {
   yield Buffer.from(`${byteOrderMark}${lineOf([...addedColumns, ...header])}`);
   for (let after = 0; ; ) {
     const rows = await nextRows(db, wanted, after);
@@ -81,8 +86,8 @@ async function* rowsOf(db: Db, wanted: Wanted, header: readonly string[]): Async
 
 const lineOf = (cells: readonly string[]) => `${recordText(cells.map(guarded))}\r\n`;
 
-function nextRows(db: Db, { clientId, importId, file }: Wanted, after: number) {
-  return inTenant(db, clientId, (trx) =>
+function nextRows(db: ReadOnlyDb, { clientId, importId, file }: Wanted, after: number) {
+  return inTenant(whole(db), clientId, (trx) =>
     trx
       .selectFrom('import_rejects')
       .select(['id', 'row_number as row', 'column_name as column', 'reason', 'record'])

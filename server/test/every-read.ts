@@ -27,11 +27,18 @@ export async function everyCall(): Promise<Endpoint[]> {
   return [...new Set(calls)];
 }
 
-/** The reads of a client's data, except files drawn from another read's answer, which differ each time. */
+/**
+ * The reads of a client's data, except files drawn from another read's answer, which differ each time, and those that only
+ * users of the whole client may make.
+ */
 export async function everyRead(): Promise<Endpoint[]> {
   const reads = (await everyCall()).filter(
     (one) =>
-      one.method === 'GET' && one.access !== 'public' && one.access !== 'user' && one !== printableReport,
+      !one.ofWholeClient &&
+      one.method === 'GET' &&
+      one.access !== 'public' &&
+      one.access !== 'user' &&
+      one !== printableReport,
   );
   return reads.flatMap((one) => (isPaged(one) ? [one, one.file] : [one]));
 }

@@ -68,6 +68,17 @@ test('lists imports with their counts, files and rejected rows', async () => {
   });
 });
 
+test('sends rejected rows with their reasons, to be corrected and imported again', async () => {
+  const { importer, first } = await twoImports('FILE');
+  const sent = { params: { id: first }, query: { file: 'line_items.csv' } };
+  const { bytes, headers } = await server.download(importer, calls.rejectsFile, sent);
+  expect(headers['content-disposition']).toContain('Rejected line_items.csv');
+  const [head, row] = bytes.toString('utf8').split('\r\n');
+  expect(head).toMatch(/^\ufeffreject_row,reject_column,reject_reason,data_source,/);
+  expect(row).toMatch(/^3,amount_paid,"not a plain decimal number, as 1234.50",test,/);
+  expect((await server.get(importer, calls.detail, sent)).rejectedFiles).toEqual(['line_items.csv']);
+});
+
 test('takes an import back in the background, with the later ones that were named, and says who did', async () => {
   const { importer, first, second } = await twoImports('BACK');
   expect(await spend(importer)).toBe(17);
@@ -100,10 +111,11 @@ test('is closed to other TMCs, to users without the permission and to users who 
   const answers = async (user: string) => [
     (await server.send(user, calls.detail, { params: { id: first } })).status,
     (await server.send(user, calls.rejects, { params: { id: first }, query: {} })).status,
+    (await server.send(user, calls.rejectsFile, { params: { id: first }, query: {} })).status,
     (await server.send(user, calls.takeBack, { params: { id: first }, body: {} })).status,
   ];
-  expect(await answers(other)).toEqual([404, 404, 404]);
-  expect(await answers(reader)).toEqual([403, 403, 403]);
-  expect(await answers(partial)).toEqual([403, 403, 403]);
+  expect(await answers(other)).toEqual([404, 404, 404, 404]);
+  expect(await answers(reader)).toEqual([403, 403, 403, 403]);
+  expect(await answers(partial)).toEqual([403, 403, 403, 403]);
   expect(await stateOf(importer, first)).toBe('loaded');
 });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Answer, Input } from '../../../contract/http/endpoint.ts';
 import type * as imports from '../../../contract/imports/calls.ts';
+import { feedFileNames } from '../../../contract/imports/states.ts';
 import { ask, askOne, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
 import { laterImports, refusalOf } from '../../ingest/take-back/importable.ts';
@@ -84,7 +85,7 @@ export async function detail(reading: Reading, id: number): Promise<imports.OneI
       .select(['file.id', 'file.name', 'file.bytes', 'file.sha256'])
       .orderBy('file.id'),
   );
-  const [{ written }, { returns }, later] = await Promise.all([
+  const [{ written }, { returns }, later, rejected] = await Promise.all([
     askOne(
       reading,
       build
@@ -102,12 +103,14 @@ export async function detail(reading: Reading, id: number): Promise<imports.OneI
         .select(count.as('returns')),
     ),
     ask(reading, laterImports(clientId, id)),
+    ask(reading, rejectsOf(reading, id).select('reject.file').distinct()),
   ]);
   const refusal = refusalOf({ ...one, hasFiles: files.length > 0 });
   return {
     ...toRow(one),
     startedAt: one.started_at.toISOString(),
     files: files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
+    rejectedFiles: feedFileNames.filter((name) => rejected.some(({ file }) => file === name)),
     takenBack:
       one.taken_back_at && one.taken_back_by !== null
         ? { at: one.taken_back_at.toISOString(), by: one.taken_back_by }
@@ -119,17 +122,27 @@ export async function detail(reading: Reading, id: number): Promise<imports.OneI
   };
 }
 
+/** Throws `notFound` for an import that the TMC does not have; returns the columns of its files. */
+export async function requireImport(reading: Reading, id: number): Promise<Record<string, string[]>> {
+  const found = importsOf(reading).where('import.id', '=', id).select('import.headers');
+  const [one] = await ask(reading, found);
+  if (!one) throw notFound();
+  return one.headers;
+}
+
+const rejectsOf = ({ clientId }: Reading, id: number) =>
+  build
+    .selectFrom('import_rejects as reject')
+    .where('reject.client_id', '=', clientId)
+    .where('reject.import_id', '=', id);
+
 export async function rejects(
   reading: Reading,
   id: number,
   { page, pageSize }: Page,
 ): Promise<Answer<typeof imports.rejects>> {
-  const [known] = await readOne(reading, id);
-  if (!known) throw notFound();
-  const found = build
-    .selectFrom('import_rejects as reject')
-    .where('reject.client_id', '=', reading.clientId)
-    .where('reject.import_id', '=', id);
+  await requireImport(reading, id);
+  const found = rejectsOf(reading, id);
   const [rows, { total }] = await Promise.all([
     ask(
       reading,

@@ -5,6 +5,7 @@ import * as changes from '../../../contract/changes/calls.ts';
 import { previewTree, saveTree } from '../../../contract/hierarchy/editing.ts';
 import { nodeChosen } from '../../../contract/hierarchy/frequent-nodes.ts';
 import type { Endpoint } from '../../../contract/http/endpoint.ts';
+import { takeBack } from '../../../contract/imports/calls.ts';
 import * as references from '../../../contract/references/calls.ts';
 import * as exports from '../../../contract/reports/data-export.ts';
 import { createSummaryReport } from '../../../contract/reports/summary-report.ts';
@@ -243,6 +244,7 @@ export const writes: Write[] = [
     endpoint: feeTypes.unmerge,
     sent: ({ otherRawFee }) => ({ body: { raw_service_fee_types: [otherRawFee] } }),
   },
+  { endpoint: takeBack, by: boss, sent: ({ import: id }) => ({ params: { id }, body: {} }) },
   { endpoint: changes.undo, sent: ({ record }) => ({ params: { id: record } }) },
   { endpoint: budgets.deleteNotification, sent: ({ notification }) => ({ params: { id: notification } }) },
   { endpoint: schedules.deactivate, sent: ({ schedule }) => ({ params: { id: schedule } }) },

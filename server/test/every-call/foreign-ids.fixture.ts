@@ -106,6 +106,7 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
         'key', '2026-04-01') returning id`),
     record: await only(sql`select id from changes where client_id = ${clientId}
       and kind = 'target_set' and subject_id like ${`${made.top}%`}`),
+    import: await only(sql`select id from imports where client_id = ${clientId} order by id desc limit 1`),
     line: await line(0),
     booking: await ofLine('booking_id', 0),
     place: await ofLine('destination_place_id', 0),

@@ -1,7 +1,9 @@
 /** One import: its files, the rows that it rejected, and taking it back. */
-import { detail, type OneImport, rejects } from '@tripledger/contract/imports/calls.ts';
+import { detail, type OneImport, rejects, rejectsFile } from '@tripledger/contract/imports/calls.ts';
+import { Button } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
+import { useDownload } from '../../shared/download/useDownload.ts';
 import type { Column } from '../../ui/columns.ts';
 import { timeIn } from '../../ui/instant.ts';
 import { PagePanel, usePages } from '../../ui/PagePanel.tsx';
@@ -37,7 +39,7 @@ const fileColumns: readonly Column<OneImport['files'][number]>[] = [
 
 function Import({ one }: { one: OneImport }) {
   const { time_zone: timeZone } = useUser().client;
-  const { id, actor, deliveredBy, at, layout, takenBack, problem, files, rejected } = one;
+  const { id, actor, deliveredBy, at, layout, takenBack, problem, files, rejected, rejectedFiles } = one;
   const when = (instant: string) => timeIn(timeZone, new Date(instant));
   const said = [
     texts.one.delivered(when(at), deliveredBy),
@@ -58,7 +60,7 @@ function Import({ one }: { one: OneImport }) {
           <ShortTable label={texts.one.files} columns={fileColumns} rows={files} />
         </section>
       )}
-      {rejected > 0 && <Rejected id={id} />}
+      {rejected > 0 && <Rejected id={id} files={rejectedFiles} />}
     </>
   );
 }
@@ -73,14 +75,29 @@ const rejectColumns: readonly Column<RejectRow>[] = [
   { field: 'reason', title: texts.one.rejectColumns.reason, width: 360, sortable: false },
 ];
 
-function Rejected({ id }: { id: number }) {
+function Rejected({ id, files }: { id: number; files: OneImport['rejectedFiles'] }) {
   const { query, pages } = usePages();
+  const download = useDownload();
   return (
     <PagePanel
       title={texts.one.rejects}
       answer={useAnswer(rejects, { params: { id }, query })}
       pages={pages}
-      above={null}
+      above={
+        <div className={styles.takeBack}>
+          <p className={styles.lead}>{texts.one.correct}</p>
+          {files.map((file) => (
+            <Button
+              key={file}
+              onClick={() =>
+                download(rejectsFile, { params: { id }, query: { file } }, texts.one.fileName(id, file))
+              }
+            >
+              {texts.one.saveRejects(file)}
+            </Button>
+          ))}
+        </div>
+      }
       columns={rejectColumns}
       shown={({ column, value, ...row }) => ({ ...row, column: column ?? '', value: value ?? '' })}
       emptyText={texts.one.noRejects}

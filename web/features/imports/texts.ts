@@ -44,6 +44,9 @@ export const texts = {
     fileColumns: { name: 'File', bytes: 'Bytes', sha256: 'SHA-256' },
     rejects: 'Rejected rows',
     noRejects: 'No row was rejected.',
+    saveRejects: (file: string) => `Download rejected rows of ${file}`,
+    fileName: (id: number, file: string) => `Import ${id} - Rejected ${file}`,
+    correct: 'Correct the rows in the file and import it: the added columns are ignored.',
     rejectColumns: { file: 'File', row: 'Row', column: 'Column', value: 'Value', reason: 'Reason' },
   },
   takeBack: {
