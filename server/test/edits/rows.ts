@@ -31,7 +31,7 @@ const references: readonly [RegExp, Named][] = [
   [/(node|parent|customer|ancestor|descendant)_id$/, 'nodes'],
 ];
 
-/** The sorted rows of each table, as texts. Versions and the audit log are left out. */
+/** The sorted rows of each table, as texts. Versions, the import that rows come from and the audit log are left out. */
 export function rowsOf(db: Db, clientId: number): Promise<Record<string, string[]>> {
   return inTenant(db, clientId, async (trx) => {
     const namesByTable = new Map<Named, ReadonlyMap<number, string>>();
@@ -55,11 +55,13 @@ async function namesIn(trx: Trx, clientId: number, table: Named): Promise<Readon
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+const leftOut = ['id', 'client_id', 'version', 'import_id', 'import_file_id', 'source_row'];
+
 function withNames(
   row: Record<string, unknown>,
   namesByTable: ReadonlyMap<Named, ReadonlyMap<number, string>>,
 ): string {
-  const { id: _, client_id: __, version: ___, ...rest } = row;
+  const rest = Object.fromEntries(Object.entries(row).filter(([column]) => !leftOut.includes(column)));
   const words = Object.entries(rest).map(([column, value]) => {
     const table = references.find(([end]) => end.test(column))?.[1];
     return [column, table && typeof value === 'number' ? namesByTable.get(table)?.get(value) : value];
