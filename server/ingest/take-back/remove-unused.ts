@@ -96,17 +96,23 @@ async function removeNames(
   );
 }
 
+/** Columns that refer to a place, of what stands and of what taking other imports back would restore. */
 const placesOf = {
   line_items: ['origin_place_id', 'destination_place_id', 'trip_place_id'],
   bookings: ['origin_place_id', 'destination_place_id'],
 } as const;
 
 async function removePlaces({ trx, clientId, ofImports }: Own): Promise<void> {
-  const used = Object.entries(placesOf).flatMap(([table, columns]) =>
-    columns.map(
-      (column) => sql`select ${sql.ref(column)} from ${sql.table(table)} where client_id = ${clientId}`,
+  const of = (table: string, value: RawBuilder<unknown>) =>
+    sql`select ${value} from ${sql.table(table)} where client_id = ${clientId}`;
+  const used = [
+    ...Object.entries(placesOf).flatMap(([table, columns]) =>
+      columns.map((column) => of(table, sql.ref(column))),
     ),
-  );
+    ...placesOf.bookings.map((column) =>
+      of('import_lines_before', sql`(line ->> ${sql.lit(column)})::bigint`),
+    ),
+  ];
   await sql`
     delete from places p where p.client_id = ${clientId} and ${ofImports('p')}
       and p.id not in (select used.id from (${sql.join(used, sql` union `)}) used (id) where used.id is not null)`.execute(
@@ -143,6 +149,7 @@ async function removeNodes({ trx, clientId, ofImports }: Own): Promise<void> {
         and not exists (select from nodes child
           where child.client_id = ${clientId} and (child.parent_id = n.id or child.feed_parent_id = n.id))
         and ${sql.join(used, sql` and `)}
+        and not exists (select from schedules s where s.client_id = ${clientId} and n.id = any(s.node_ids))
         and not exists (select from import_lines_before before
           where before.client_id = ${clientId} and (before.line ->> 'node_id')::bigint = n.id)`.execute(trx);
     if (!numAffectedRows) break;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { JobContext } from '../../jobs/queue.ts';
 import { commandLine } from '../../mutations/change.ts';
+import { grantAccess } from '../../tenants/users.ts';
 import { type Feed, flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
 import { testDatabase } from '../../test/database.ts';
 import { newClient } from '../../test/importing.ts';
@@ -183,6 +184,22 @@ describe('taking an import back', () => {
     expect(taken.map((one) => one.importId)).toEqual([later.importId, importId]);
     expect(await sizes(client)).toEqual(onlyTheRoot);
     await expect(back(client, importId)).rejects.toThrow('has been taken back already');
+  });
+
+  test('keeps nodes that people were granted, with those above, and places that another way back needs', async () => {
+    const client = await newClient(database);
+    const station = { ...first, lines: [] };
+    const { importId } = await client.importFeed({ ...station, locations: [stationed] });
+    const lines = [{ ...(first.lines?.[1] as Row), line_key: 'stay' }];
+    await client.importFeed({ lines });
+    const moved = await client.importFeed({ lines: [{ ...lines[0], location: 'SYD' }] as Row[] });
+    const granted = { email: 'a@b.test', clientCode: client.code, nodeCodes: ['BETA-1'] };
+    await grantAccess(database.db, { ...granted, userType: 'User', permissions: 'all' });
+    await back(client, importId);
+    const codes = (await client.nodes()).map(({ code }) => code);
+    expect(codes).toEqual(['ACME', 'BETA', 'BETA-1', null]);
+    await back(client, moved.importId);
+    expect((await contentOf(client))?.lines).toMatchObject([{ line_key: 'stay', origin: 'DEPOT' }]);
   });
 
   test('finds no import of another TMC', async () => {
