@@ -45,9 +45,9 @@ async function fromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     await runQuietly('apt-get', ['update'], { env });
-    await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], {
-      env,
-    });
+    // Pages are measured in a font with the widths of Arial until their own has loaded.
+    const packages = ['chromium-headless-shell', 'fonts-liberation'];
+    await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
   } catch (error) {
     say(error.message);
   }

@@ -25,6 +25,7 @@ const floors = {
     'mutations',
     'tenants',
     'ingest',
+    'layouts',
     'metrics',
     'identity',
     'http',

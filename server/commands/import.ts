@@ -1,12 +1,17 @@
 /** `npm run import -- --client CODE FOLDER`: imports a feed. Exit 0: success, 1: feed refused, 2: rows rejected. */
 import { parseArgs } from 'node:util';
+import { type DateOrder, dateOrders } from '../../contract/layouts/expression.ts';
 import { connect } from '../database/connect.ts';
 import { namingFullDisk } from '../database/full-disk.ts';
 import type { Db } from '../database/schema.ts';
-import { importFeed } from '../ingest/import-feed.ts';
+import { type ImportOptions, type ImportResult, importFeed, type Progress } from '../ingest/import-feed.ts';
 import { Refused } from '../ingest/refused.ts';
 import { saveRejects } from '../ingest/save-rejects.ts';
 import { writeTemplate } from '../ingest/template.ts';
+import { deliveredFiles } from '../layouts/delivered-files.ts';
+import { findLayout } from '../layouts/find-layout.ts';
+import { importMapped } from '../layouts/import-mapped.ts';
+import { presets } from '../layouts/presets/presets.ts';
 import { CommandError } from '../lib/command-error.ts';
 import { readConfig } from '../lib/config.ts';
 import { onTerminal } from '../lib/terminal.ts';
@@ -16,6 +21,7 @@ import { report } from './import-report.ts';
 import { progressBar } from './progress-bar.ts';
 
 const help = `Usage: npm run import -- --client CODE FOLDER [--strict] [--dry-run] [--rejects FILE]
+       npm run import -- --client CODE --layout NAME [--node CODE] [--date-order ORDER] FILE… [--strict] …
        npm run import -- --client CODE --list
        npm run import -- --client CODE --take-back ID [--with-later]
        npm run import -- --template DIR
@@ -31,6 +37,10 @@ docs/feed.md describes every file, column and rule of a feed.
   --rejects FILE   write the complete rejected rows, each with its reason, to FILE as CSV; those of hierarchy.csv
                    go beside it, to FILE's name ending in .hierarchy.csv, likewise for the other files.
                    Correct them and import FILE: the added columns are ignored
+  --layout NAME    read FILE… as a layout says: one of the TMC's, or ${[...presets.keys()].join(', ')}.
+                   Files may be gzipped, or several in a ZIP archive. docs/layouts.md describes them
+  --node CODE      with --layout: the node of lines whose own cost centre is none of the hierarchy's
+  --date-order ORDER  with --layout: the order of dates as ymd, dmy or mdy, if it differs from the layout's
   --list           list the client's imports, the newest first, each with its id
   --take-back ID   take an import back as a whole: the lines that it added go, and those that it changed are as they
                    were before. People's edits stay with the lines that remain
@@ -44,7 +54,9 @@ Exit code: 0 success, 1 the whole feed was refused, 2 rows were rejected.`;
 type Task = FeedImport | { list: true } | { takeBack: number; withLater: boolean };
 
 type FeedImport = {
-  folder: string;
+  /** A feed's folder, or the files that a layout reads. */
+  paths: string[];
+  layout: { name: string; node: string | null; dateOrder: DateOrder | undefined } | null;
   strict: boolean;
   dryRun: boolean;
   rejects: string | undefined;
@@ -65,26 +77,45 @@ function readArguments(args: string[]): { clientCode: string; task: Task } | Out
   return { clientCode: values.client, task: readTask(values, positionals) };
 }
 
-function readTask(values: ReturnType<typeof parsed>['values'], positionals: string[]): Task {
-  const [folder, ...more] = positionals;
+function readTask(values: Values, positionals: string[]): Task {
+  const [first, ...more] = positionals;
   if (values.list || values['take-back'] !== undefined) {
-    if (folder !== undefined) throw new CommandError(`Unexpected: ${positionals.join(' ')}.`);
+    if (first !== undefined) throw new CommandError(`Unexpected: ${positionals.join(' ')}.`);
     return values.list
       ? { list: true }
       : { takeBack: importIdOf(values['take-back'] as string), withLater: values['with-later'] ?? false };
   }
-  if (folder === undefined) throw new CommandError('Name the folder of the feed.');
-  if (more.length > 0)
+  const layout = readLayout(values);
+  if (first === undefined) {
+    throw new CommandError(layout ? 'Name the files to import.' : 'Name the folder of the feed.');
+  }
+  if (more.length > 0 && !layout)
     throw new CommandError(`Only one folder can be imported at a time; unexpected: ${more.join(' ')}.`);
   if (values['dry-run'] && values.rejects) {
     throw new CommandError('--rejects cannot be combined with --dry-run, which stores no import.');
   }
   return {
-    folder,
+    paths: positionals,
+    layout,
     strict: values.strict ?? false,
     dryRun: values['dry-run'] ?? false,
     rejects: values.rejects,
   };
+}
+
+function readLayout(values: Values): FeedImport['layout'] {
+  const { layout: name, node, 'date-order': order } = values;
+  if (name === undefined) {
+    if (node !== undefined || order !== undefined) {
+      throw new CommandError(`--${node === undefined ? 'date-order' : 'node'} needs --layout.`);
+    }
+    return null;
+  }
+  const dateOrder = dateOrders.find((known) => known === order);
+  if (order !== undefined && dateOrder === undefined) {
+    throw new CommandError(`--date-order is one of ${dateOrders.join(', ')}, not "${order}".`);
+  }
+  return { name, node: node ?? null, dateOrder };
 }
 
 function importIdOf(text: string): number {
@@ -93,6 +124,8 @@ function importIdOf(text: string): number {
   return Number(text);
 }
 
+type Values = ReturnType<typeof parsed>['values'];
+
 function parsed(args: string[]) {
   try {
     return parseArgs({
@@ -100,6 +133,9 @@ function parsed(args: string[]) {
       allowPositionals: true,
       options: {
         client: { type: 'string' },
+        layout: { type: 'string' },
+        node: { type: 'string' },
+        'date-order': { type: 'string' },
         strict: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         rejects: { type: 'string' },
@@ -117,14 +153,15 @@ function parsed(args: string[]) {
 
 async function run(db: Db, { clientCode, task }: { clientCode: string; task: Task }): Promise<number> {
   const { id } = await clientByCode(db, clientCode);
-  if ('folder' in task) return load(db, id, task);
+  if ('paths' in task) return load(db, id, task);
   const lines =
     'list' in task ? await listImports(db, id) : await takeImportBack(db, id, task.takeBack, task.withLater);
   console.log(lines.join('\n'));
   return 0;
 }
 
-async function load(db: Db, id: number, { folder, strict, dryRun, rejects }: FeedImport): Promise<number> {
+async function load(db: Db, id: number, task: FeedImport): Promise<number> {
+  const { strict, dryRun, rejects } = task;
   const client = await db
     .selectFrom('clients')
     .select(['name', 'currency'])
@@ -133,10 +170,11 @@ async function load(db: Db, id: number, { folder, strict, dryRun, rejects }: Fee
   const started = performance.now();
   const bar = progressBar(process.stderr);
   const interruption = watchInterruption();
-  const result = await importFeed(db, id, folder, { strict, dryRun }, (...step) => {
+  const progress: Progress = (...step) => {
     interruption.check();
     bar.show(...step);
-  }).finally(bar.stop);
+  };
+  const result = await importPaths(db, id, task, { strict, dryRun }, progress).finally(bar.stop);
   const lines = report(result, client, (performance.now() - started) / 1000);
   console.log(lines.join('\n'));
   const { importId } = result;
@@ -145,6 +183,20 @@ async function load(db: Db, id: number, { folder, strict, dryRun, rejects }: Fee
     console.log(onTerminal(`The rejected rows are in ${files.join(', ')}.`));
   }
   return result.causes.count > 0 ? 2 : 0;
+}
+
+async function importPaths(
+  db: Db,
+  id: number,
+  { paths, layout }: FeedImport,
+  options: ImportOptions,
+  progress: Progress,
+): Promise<ImportResult> {
+  if (!layout) return importFeed(db, id, paths[0] as string, options, progress);
+  const found = await findLayout(db, id, layout.name);
+  if (layout.dateOrder) found.layout = { ...found.layout, dateOrder: layout.dateOrder };
+  const files = deliveredFiles(paths);
+  return importMapped(db, id, { files, layout: found, otherNode: layout.node }, options, progress);
 }
 
 async function namingFile<T>(file: string, write: () => Promise<T>): Promise<T> {

@@ -1,0 +1,61 @@
+/** Which table of a layout a header belongs to. A header that changed is refused with what is new and what is gone. */
+import type { LayoutTable } from '../../contract/layouts/layout.ts';
+import { Refused } from '../ingest/refused.ts';
+import { maxColumns } from './read/limits.ts';
+
+/** Names are compared without regard to case and to spaces around and between words. */
+export const columnKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** A header with the table's own spelling of the columns that it spells otherwise. */
+export function ownSpelling({ aliases = {} }: LayoutTable, header: readonly string[]): string[] {
+  const own = new Map(Object.entries(aliases).map(([other, name]) => [columnKey(other), name]));
+  return header.map((name) => own.get(columnKey(name)) ?? name);
+}
+
+export type Difference = { added: string[]; gone: string[]; shared: number };
+
+export function differenceOf(table: LayoutTable, found: readonly string[]): Difference {
+  const header = ownSpelling(table, found);
+  const present = new Set(header.map(columnKey));
+  const known = new Set([...table.columns, ...(table.optional ?? [])].map(columnKey));
+  const optional = new Set((table.optional ?? []).map(columnKey));
+  const isGone = (name: string) => !present.has(columnKey(name)) && !optional.has(columnKey(name));
+  return {
+    added: table.isOpen ? [] : header.filter((name) => name.trim() !== '' && !known.has(columnKey(name))),
+    gone: table.columns.filter(isGone),
+    shared: [...known].filter((name) => present.has(name)).length,
+  };
+}
+
+/** Throws `Refused` for a header that has a name twice, or more columns than can be read. */
+export function requireHeader(file: string, header: readonly string[]): void {
+  if (header.length > maxColumns) throw new Refused(`${file} has more than ${maxColumns} columns.`);
+  const keys = header.map(columnKey).filter((key) => key !== '');
+  const doubled = header.find((name) => keys.filter((key) => key === columnKey(name)).length > 1);
+  if (doubled !== undefined) throw new Refused(`${file}: two columns are called "${doubled.trim()}".`);
+}
+
+/**
+ * The table whose columns the header has. Undefined if the header has nothing in common with any table, as that of a
+ * cover sheet. Throws `Refused` if it resembles one, but is not the same.
+ */
+export function tableOfHeader(
+  file: string,
+  header: readonly string[],
+  tables: readonly [string, LayoutTable][],
+): string | undefined {
+  const compared = tables
+    .map(([name, table]) => ({ name, ...differenceOf(table, header) }))
+    .sort((a, b) => b.shared - a.shared || a.gone.length - b.gone.length);
+  const same = compared.find(({ added, gone }) => added.length + gone.length === 0);
+  if (same) return same.name;
+  const nearest = compared[0];
+  if (!nearest || nearest.shared === 0) return undefined;
+  const changes = [sentence('new', nearest.added), sentence('gone', nearest.gone)].filter(Boolean);
+  throw new Refused(`${file} does not have the columns of "${nearest.name}": ${changes.join(', and ')}.`);
+}
+
+const sentence = (what: string, names: readonly string[]) =>
+  names.length === 0
+    ? ''
+    : `${names.map((name) => `"${name.trim()}"`).join(', ')} ${names.length === 1 ? 'is' : 'are'} ${what}`;
