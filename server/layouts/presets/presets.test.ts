@@ -7,16 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as bookingCalls from '../../../contract/bookings/calls.ts';
 import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import { clientByCode } from '../../tenants/clients.ts';
+import { postgresAlone } from '../../test/both-engines.ts';
 import { type Row, smallHierarchy } from '../../test/builders/feed.ts';
-import {
-  answersTo,
-  everyPostRead,
-  everyRead,
-  isOfTmcItself,
-  questionsTo,
-  withoutIds,
-} from '../../test/every-read.ts';
-import { sentFields } from '../../test/sent-fields.ts';
+import { answersTo, everyRead, isOfTmcItself, questionsTo, withoutIds } from '../../test/every-read.ts';
 import { testServer } from '../../test/server.ts';
 import { deliveredFiles } from '../delivered-files.ts';
 import { importMapped } from '../import-mapped.ts';
@@ -33,7 +26,8 @@ const foreign: Record<string, Foreign> = {
   'concur-itinerary': concurItinerary,
 };
 const bookings = drawBookings(80);
-const server = testServer({ clock: () => new Date(`${today}T00:00Z`) });
+// Both engines agree on equal lines, as other tests show.
+const server = testServer({ makeEngines: postgresAlone, clock: () => new Date(`${today}T00:00Z`) });
 const folder = mkdtempSync(join(tmpdir(), 'tripledger-presets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -75,7 +69,7 @@ describe.each(Object.entries(foreign))('%s', (name, layout) => {
 
   test('gives every figure and row table of the same lines', async () => {
     for (const endpoint of reads)
-      expect(await answers(endpoint, name), endpoint.path).toEqual(await answers(endpoint, `OWN-${name}`));
+      expect(await answer(endpoint, name), endpoint.path).toEqual(await answer(endpoint, `OWN-${name}`));
   });
 });
 
@@ -105,8 +99,8 @@ async function linesOf(code: string): Promise<object[]> {
 
 const filter = { dateStart: '2025-04-01', dateEnd: '2026-03-31' };
 
-/** The answers to an endpoint's plainest request, and to one for a customer. */
-async function answers(endpoint: Endpoint, code: string): Promise<string[]> {
+/** The answer to an endpoint's plainest request, without ids and the lines' sources. */
+async function answer(endpoint: Endpoint, code: string): Promise<string | undefined> {
   const customer = await server.nodeId(code, 'ACME');
   const values = {
     client: [customer],
@@ -119,12 +113,22 @@ async function answers(endpoint: Endpoint, code: string): Promise<string[]> {
     airline: ['QF'],
     period: [1],
     day_of_month: [5],
+    // Records that both TMCs lack: their ids differ.
+    ...Object.fromEntries(
+      ['serviceFeeTypeId', 'travellerId', 'locationId', 'placeId', 'bookingId'].map((name) => [
+        name,
+        [999_999],
+      ]),
+    ),
   };
   const [plain] = questionsTo(endpoint, filter, values, { id: customer, entity: customer });
-  const ofCustomer =
-    'client' in sentFields(endpoint) ? [{ ...plain, query: { ...plain?.query, client: customer } }] : [];
-  const found = await answersTo(server, reader(code), endpoint, [plain ?? {}, ...ofCustomer]);
-  return found.map(({ text }) => withoutIds(text).replaceAll('OWN-', ''));
+  const [found] = await answersTo(server, reader(code), endpoint, [plain ?? {}]);
+  return (
+    found &&
+    withoutIds(found.text)
+      .replace(/"source":\{[^{}]*(\{[^{}]*\})?\}/g, '')
+      .replaceAll('OWN-', '')
+  );
 }
 
 const reader = (code: string) => `reader@${code}.test`.toLowerCase();

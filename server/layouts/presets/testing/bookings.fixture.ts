@@ -61,14 +61,16 @@ export function drawBookings(count: number, seed = 7): Booking[] {
   };
   const pick = <T>(list: readonly T[]) => list[upTo(list.length)] as T;
   return Array.from({ length: count }, (_, index): Booking => {
-    const [first, last] = pick(people) as [string, string];
+    const person = upTo(people.length);
+    const [first, last] = people[person] as [string, string];
     const day = upTo(300);
     const shared = {
       reference: `PNR${String(index).padStart(3, '0')}`,
-      node: pick(nodes),
+      // Each has one cost centre, so that lists of travellers have one order.
+      node: nodes[person + 1] as string,
       first,
       last,
-      employee: `E${people.findIndex(([name]) => name === first)}`,
+      employee: `E${person}`,
       booker: pick(['Chloe Collins', 'Amy Wong']),
       isRefund: upTo(8) === 0,
       date: dayAfter('2025-05-20', day),
