@@ -37,7 +37,7 @@ const refusals = {
 declare module 'fastify' {
   interface FastifyInstance {
     db: ReadOnlyDb;
-    /** Finds the user of a Bearer token; throws `unauthorized` or `notAllowed`. */
+    /** Finds the user, or the service token, of a Bearer token; throws `unauthorized` or `notAllowed`. */
     authenticate: (token: string) => Promise<SessionUser>;
   }
 }
@@ -116,6 +116,7 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   const token = bearerOf(request.headers.authorization);
   if (!token) throw unauthorized();
   const user = await app.authenticate(token);
+  if (endpoint.ofPeople && user.serviceToken) throw notAllowed(messages.ofPeople);
   if (
     endpoint.method !== 'GET' &&
     !endpoint.isRead &&
@@ -137,7 +138,13 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
 }
 
 /** Describes an endpoint on the API page: who may call it, how it is recorded, and what its metrics mean. */
-function describe({ access, ofWholeClient, metrics, kind }: Endpoint & { kind?: ChangeKind }): string {
+function describe({
+  access,
+  ofWholeClient,
+  ofPeople,
+  metrics,
+  kind,
+}: Endpoint & { kind?: ChangeKind }): string {
   const who =
     access === 'public'
       ? 'Anybody may ask.'
@@ -150,6 +157,7 @@ function describe({ access, ofWholeClient, metrics, kind }: Endpoint & { kind?: 
     ([field, entry]) => `- \`${field}\`: **${entry.label}** (${entry.unit}). ${entry.formula} ${entry.lines}`,
   );
   const whole = ofWholeClient ? ['Only for users who may see the whole client.'] : [];
+  const people = ofPeople ? ['Not for service tokens.'] : [];
   const record = kind ? [`Recorded as “${kindsOfChange[kind].label}”.`] : [];
-  return [who, ...whole, ...record, ...entries].join('\n');
+  return [who, ...whole, ...people, ...record, ...entries].join('\n');
 }
