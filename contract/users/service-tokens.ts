@@ -1,6 +1,6 @@
 /** Service tokens: how machines call the API. Each has permissions and nodes of its own, and an end. */
 import * as z from 'zod';
-import { change, endpoint } from '../http/endpoint.ts';
+import { change, type Endpoint, endpoint } from '../http/endpoint.ts';
 import { page } from '../http/paging.ts';
 import { type Permission, permissions } from '../http/permissions.ts';
 import { id, isoDate } from '../vocabulary/filters.ts';
@@ -15,6 +15,10 @@ const access = ['can_manage_users'] as const;
  */
 const ofPeople: readonly Permission[] = ['can_manage_users', 'scheduled_reports'];
 export const tokenPermissions = permissions.filter((one) => !ofPeople.includes(one));
+
+/** Whether an endpoint is not for service tokens: by its own flag, or since no token has a permission for it. */
+export const isForPeople = ({ ofPeople: isFlagged = false, access }: Endpoint): boolean =>
+  isFlagged || (typeof access !== 'string' && access.every((one) => ofPeople.includes(one)));
 
 /** How long tokens are valid, in days: by default, and at most. */
 export const tokenDays = { usual: 90, most: 730 } as const;

@@ -81,7 +81,7 @@ export const texts = {
   },
   tokens: {
     title: 'Service tokens',
-    lead: 'For machines that call the API: each with its own permissions, nodes and expiry date.',
+    lead: 'For machines that call the API: each with its own permissions, organisations and expiry date.',
     none: 'No service tokens yet.',
     columns: {
       name: 'Name',
