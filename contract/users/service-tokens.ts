@@ -17,8 +17,8 @@ const ofPeople: readonly Permission[] = ['can_manage_users', 'scheduled_reports'
 export const tokenPermissions = permissions.filter((one) => !ofPeople.includes(one));
 
 /** Whether an endpoint is not for service tokens: by its own flag, or since no token has a permission for it. */
-export const isForPeople = ({ ofPeople: isFlagged = false, access }: Endpoint): boolean =>
-  isFlagged || (typeof access !== 'string' && access.every((one) => ofPeople.includes(one)));
+export const isForPeople = ({ ofPeople: flag, access }: Endpoint): boolean =>
+  flag === true || (typeof access !== 'string' && access.every((one) => ofPeople.includes(one)));
 
 /** How long tokens are valid, in days: by default, and at most. */
 export const tokenDays = { usual: 90, most: 730 } as const;
