@@ -41,3 +41,4 @@ export * as travellerTracker from './traveller-tracker/calls.ts';
 export * as travellerMessages from './traveller-tracker/messages.ts';
 export * as users from './users/calls.ts';
 export * as emailList from './users/email-list.ts';
+export * as serviceTokens from './users/service-tokens.ts';

@@ -57,6 +57,7 @@ import { routes as travellerTracker } from './features/traveller-tracker/routes.
 import { emailListRoutes } from './features/users/email-list.ts';
 import { invitation } from './features/users/invitation.ts';
 import { routes as users } from './features/users/routes.ts';
+import { tokenRoutes } from './features/users/token-routes.ts';
 import { Answers } from './http/answers.ts';
 import { apiPage } from './http/api-page.ts';
 import { answerMalformedUrl, handleErrors } from './http/errors.ts';
@@ -113,6 +114,7 @@ const features: Routes = {
   serviceFeeTypes,
   bookings,
   users,
+  serviceTokens: tokenRoutes,
   organisations: settings,
   client: clientRoutes,
   budgets,

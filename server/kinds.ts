@@ -40,6 +40,7 @@ import {
   travellersReminded,
 } from './features/traveller-tracker/messages/kinds.ts';
 import { invitationSent } from './features/users/changes.ts';
+import { tokenCreated, tokenRevoked } from './features/users/token-changes.ts';
 import { userUnbound } from './identity/binding.ts';
 import { dataImported } from './ingest/import-feed.ts';
 import { importTakenBack } from './ingest/take-back/take-back.ts';
@@ -52,6 +53,8 @@ import { userAdded } from './tenants/users.ts';
 export const kinds: Kinds = {
   client_created: clientCreated,
   access_changed: accessChanged,
+  service_token_created: tokenCreated,
+  service_token_revoked: tokenRevoked,
   data_imported: dataImported,
   import_take_back_requested: importTakeBackRequested,
   import_taken_back: importTakenBack,

@@ -9,6 +9,7 @@ export const frequentNodes = endpoint({
   path: '/api/tree/frequent/',
   summary: 'The five nodes that the user selects most often, among those that a picker offers.',
   access: 'client',
+  ofPeople: true,
   query: z
     .object({
       client: id
@@ -25,6 +26,7 @@ export const nodeChosen = endpoint({
   path: '/api/tree/node/:id/chosen/',
   summary: 'Records that the user selected this node in a picker.',
   access: 'client',
+  ofPeople: true,
   params: z.object({ id }),
   answer: z.object({ times: z.number().meta({ description: 'How often that was, this time included.' }) }),
 });

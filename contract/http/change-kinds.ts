@@ -43,6 +43,12 @@ const ofMessage = {
   stale: ['/api/itinerary/messages/', '/api/itinerary/answers/'],
 } as const;
 
+const ofToken = {
+  subject: 'service token',
+  permission: 'can_manage_users',
+  stale: ['/api/service-tokens/'],
+} as const;
+
 export const kindsOfChange = {
   client_created: kind({ label: 'TMC created', subject: 'TMC', permission: null, stale: [] }),
   access_changed: kind({
@@ -52,6 +58,8 @@ export const kindsOfChange = {
     // A user's own change affects their menu; reports stop when their owner loses access.
     stale: ['/api/auth/', '/api/scheduled_report/'],
   }),
+  service_token_created: kind({ label: 'Service token created', ...ofToken }),
+  service_token_revoked: kind({ label: 'Service token revoked', ...ofToken }),
   data_imported: kind({
     label: 'Data imported',
     subject: 'import',

@@ -39,6 +39,10 @@ export type Endpoint<
   access: Who;
   /** Only for users whose grant is the whole client: what it tells or changes may lie on any node. */
   ofWholeClient?: true;
+  /** Only for people, not for service tokens: it concerns the caller's own account, mail or habits. */
+  ofPeople?: true;
+  /** The answer holds a secret: it is not stored for repetitions of the request. */
+  answersSecret?: true;
   params?: Params;
   query?: Query;
   body?: Body;

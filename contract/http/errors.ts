@@ -15,6 +15,9 @@ export const messages = {
   wholeClient: 'This is open to users who may see the whole TMC.',
   unauthorized: 'Please sign in again.',
   notAllowed: 'You do not have permissions for this action.',
+  ofPeople: 'This is open to people, not to service tokens.',
+  shownOnce:
+    'This was created already, and its secret was shown once. Revoke it, and create another one with a new Idempotency-Key.',
   notFound: 'Not found.',
   clientChanged: 'You are working in another TMC by now.',
   csrf: 'This request did not come from the application.',

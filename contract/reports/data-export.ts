@@ -75,6 +75,7 @@ export const emailExportSegments = endpoint({
   path: '/api/air/email_export_segments/',
   summary: sent,
   access: 'client',
+  ofPeople: true,
   query: segmentsQuery,
   answer: mailed,
 });
@@ -84,6 +85,7 @@ export const emailExportInvoice = endpoint({
   path: '/api/summary/email_export_invoice/',
   summary: sent,
   access: 'client',
+  ofPeople: true,
   query: invoiceQuery,
   answer: mailed,
 });

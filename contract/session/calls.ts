@@ -52,6 +52,7 @@ export const me = endpoint({
   path: '/api/auth/',
   summary: 'The current user.',
   access: 'user',
+  ofPeople: true,
   answer: currentUser,
 });
 
@@ -61,6 +62,7 @@ export const selectClient = change({
   path: '/api/auth/user/:subject/select-client/',
   summary: 'Choose the TMC to work in.',
   access: 'user',
+  ofPeople: true,
   params: z.object({ subject: z.string().max(500) }),
   body: z.object({ client: id }),
   answer: currentUser,
@@ -72,6 +74,7 @@ export const updateMetadata = change({
   path: '/api/auth/user/:subject/update-metadata/',
   summary: 'Records that the user accepted the terms, or watched the introduction.',
   access: 'user',
+  ofPeople: true,
   params: z.object({ subject: z.string().max(500) }),
   body: z
     .strictObject({

@@ -22,6 +22,7 @@ export const writeTo = change({
   path: '/api/itinerary/messages/',
   summary: 'Write to chosen travellers: a message by e-mail to each, at the address that the feed brought.',
   access,
+  ofPeople: true,
   body: z
     .strictObject({
       to: z
@@ -151,6 +152,7 @@ export const remind = change({
   path: '/api/itinerary/messages/:id/remind/',
   summary: 'Send the message again to those who have not answered.',
   access,
+  ofPeople: true,
   params: messageId,
   answer: z.object({ messages: z.number().meta({ description: 'How many are on their way.' }) }),
 });

@@ -69,7 +69,7 @@ export const one = endpoint({
   }),
 });
 
-const entities = z
+export const entities = z
   .array(id, 'Enter a list of nodes.')
   .max(5000, 'Too many nodes.')
   .transform((ids) => [...new Set(ids)])

@@ -8,6 +8,7 @@ declare const minted: unique symbol;
 
 export type Scope = {
   readonly clientId: number;
+  /** A service token has the negative of its own id, which no user has. */
   readonly userId: number;
   /** The nodes granted to the user, each including its descendants; `all` is a grant of the root. */
   readonly grants: 'all' | readonly number[];

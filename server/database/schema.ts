@@ -41,6 +41,7 @@ import type {
   FiredNotificationsTable,
   OverrideMapsTable,
 } from './schema-settings.ts';
+import type { ServiceTokensTable } from './schema-tokens.ts';
 import type {
   AdvisoriesTable,
   AdvisoryFetchesTable,
@@ -91,6 +92,7 @@ export type Tables = {
   budget_notifications: BudgetNotificationsTable;
   fired_notifications: FiredNotificationsTable;
   override_maps: OverrideMapsTable;
+  service_tokens: ServiceTokensTable;
   answered_requests: AnsweredRequestsTable;
   requested_mails: RequestedMailsTable;
   traveller_messages: TravellerMessagesTable;

@@ -44,6 +44,7 @@ export const tenantTables = [
   'report_file_parts',
   'report_deliveries',
   'unsubscribes',
+  'service_tokens',
   'answered_requests',
   'requested_mails',
 ] as const satisfies readonly (keyof Tables)[];

@@ -16,7 +16,15 @@ export async function apiPage(app: FastifyInstance): Promise<void> {
         version: productVersion,
         description: `Business travel spend and compliance. What figures count: ${countedLines}`,
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An access token of the issuer, which is a JWT, or a service token (`tlk_…`).',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });

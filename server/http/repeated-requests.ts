@@ -7,13 +7,18 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { idempotencyKeyHeader, messages } from '../../contract/http/errors.ts';
+import type { Scope } from '../access/scope.ts';
 import { HttpError } from '../lib/errors.ts';
 import type { Change } from '../mutations/change.ts';
 
-export type KeyedRequest = { key: string; request: string };
+/** `userId`: of whose keys it is one. */
+export type KeyedRequest = { userId: number; key: string; request: string };
 
 /** Returns null if the request has no key or uploads a file. Throws a 400 if the key is malformed. */
-export function keyedRequest({ method, url, body, headers }: FastifyRequest): KeyedRequest | null {
+export function keyedRequest(
+  { method, url, body, headers }: FastifyRequest,
+  { userId }: Pick<Scope, 'userId'>,
+): KeyedRequest | null {
   const key = headers[idempotencyKeyHeader];
   if (method !== 'POST' || key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) {
@@ -23,20 +28,20 @@ export function keyedRequest({ method, url, body, headers }: FastifyRequest): Ke
   const request = createHash('sha256')
     .update(JSON.stringify([url, body]))
     .digest('hex');
-  return { key, request };
+  return { userId, key, request };
 }
 
 /**
  * The stored answer of an earlier request; null if there is none. Throws a 422 if the key was used for another request.
  */
 export async function earlierAnswer(
-  { trx, clientId, actor }: Change,
-  { key, request }: KeyedRequest,
+  { trx, clientId }: Change,
+  { userId, key, request }: KeyedRequest,
 ): Promise<{ answer: unknown } | null> {
   const found = await trx
     .selectFrom('answered_requests')
     .where('client_id', '=', clientId)
-    .where('user_id', '=', actor.userId)
+    .where('user_id', '=', userId)
     .where('key', '=', key)
     .where('at', '>', sql<Date>`now() - interval '1 day'`)
     .select(['request', 'answer'])
@@ -47,8 +52,8 @@ export async function earlierAnswer(
 
 /** Stores the answer for a day and deletes older ones. */
 export async function keepAnswer(
-  { trx, clientId, actor }: Change,
-  { key, request }: KeyedRequest,
+  { trx, clientId }: Change,
+  { userId, key, request }: KeyedRequest,
   answer: unknown,
 ): Promise<void> {
   await trx
@@ -60,7 +65,7 @@ export async function keepAnswer(
     .insertInto('answered_requests')
     .values({
       client_id: clientId,
-      user_id: actor.userId as number,
+      user_id: userId,
       key,
       request,
       answer: JSON.stringify({ answer }),

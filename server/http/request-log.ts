@@ -50,7 +50,11 @@ export function sendRequestId({ id }: FastifyRequest, { raw }: FastifyReply): vo
 export function logRequester(request: FastifyRequest): void {
   const { user } = request.requester ?? {};
   if (!user) return;
-  const fields = { userId: user.id ?? undefined, tmcId: user.activeClient?.id };
+  const fields = {
+    userId: user.id ?? undefined,
+    serviceTokenId: user.serviceToken?.id,
+    tmcId: user.activeClient?.id,
+  };
   request.log = request.log.child(fields);
 }
 

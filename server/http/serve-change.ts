@@ -5,9 +5,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ChangeKind, kindsOfChange } from '../../contract/http/change-kinds.ts';
 import type { Answer, ChangeEndpoint, Input } from '../../contract/http/endpoint.ts';
+import { messages } from '../../contract/http/errors.ts';
 import type { PreviewEndpoint } from '../../contract/http/preview.ts';
 import { inTransaction, openReading, type Reading } from '../access/ask.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
+import { conflict } from '../lib/errors.ts';
 import { type Requester, Turns } from '../lib/turns.ts';
 import { type Actor, type Change, type Outcome, unchanged } from '../mutations/change.ts';
 import { openChange, rehearseChange, type Who } from '../mutations/door.ts';
@@ -69,15 +71,18 @@ export function serveChange<E extends ChangeEndpoint, State, Prechecked = undefi
 ): Served<E> {
   return route(app, endpoint, async (request, reply) => {
     const { who, scope, inputFor, inTurn } = await prepare(app, kind, precheck, request, reply);
-    const keyed = scope ? keyedRequest(request) : null;
+    const keyed = scope ? keyedRequest(request, scope) : null;
     return inTurn(() =>
       openChange(app.db, kind, who, async (change) => {
         const earlier = keyed && (await earlierAnswer(change as Change, keyed));
+        if (earlier && endpoint.answersSecret) throw conflict(messages.shownOnce);
         if (earlier) return unchanged(earlier.answer as Answer<E>);
         const outcome = await handler(inputFor(change));
         if (scope) await sendFollowing(app, kind.name, change as Change, scope, outcome.entries);
         // A request that changed nothing can be repeated safely.
-        if (keyed && outcome.entries !== 'none') await keepAnswer(change as Change, keyed, outcome.answer);
+        if (keyed && outcome.entries !== 'none') {
+          await keepAnswer(change as Change, keyed, endpoint.answersSecret ? null : outcome.answer);
+        }
         return outcome;
       }),
     );
@@ -147,8 +152,11 @@ async function prepare<E extends ChangeEndpoint, State, Prechecked>(
     };
   };
   const inTurn = <Made>(make: () => Promise<Made>): Promise<Made> =>
-    turns.take({ clientId: scope?.clientId ?? 0, userId: user.id ?? 0 }, make, signal, (tookMs) =>
-      app.answers.underWay > 0 ? tookMs * restAfterChange : 0,
+    turns.take(
+      { clientId: scope?.clientId ?? 0, userId: scope?.userId ?? user.id ?? 0 },
+      make,
+      signal,
+      (tookMs) => (app.answers.underWay > 0 ? tookMs * restAfterChange : 0),
     );
   return { who, scope, reading, prechecked, inputFor, inTurn };
 }
@@ -171,6 +179,7 @@ async function sendFollowing(
 }
 
 /** The label in the audit record: the name, and the e-mail address to tell namesakes apart. */
-function actorOf({ id, name, email }: SessionUser): Actor {
+function actorOf({ id, serviceToken, name, email }: SessionUser): Actor {
+  if (serviceToken) return { userId: null, label: name };
   return { userId: id, label: name === email || name === '' ? email : `${name} (${email})` };
 }

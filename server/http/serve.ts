@@ -13,6 +13,7 @@ import {
   messages,
   problem,
 } from '../../contract/http/errors.ts';
+import { isForPeople } from '../../contract/users/service-tokens.ts';
 import type { Scope } from '../access/scope.ts';
 import type { ReadOnlyDb } from '../database/schema.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
@@ -37,7 +38,7 @@ const refusals = {
 declare module 'fastify' {
   interface FastifyInstance {
     db: ReadOnlyDb;
-    /** Finds the user of a Bearer token; throws `unauthorized` or `notAllowed`. */
+    /** Finds the user, or the service token, of a Bearer token; throws `unauthorized` or `notAllowed`. */
     authenticate: (token: string) => Promise<SessionUser>;
   }
 }
@@ -116,6 +117,7 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   const token = bearerOf(request.headers.authorization);
   if (!token) throw unauthorized();
   const user = await app.authenticate(token);
+  if (user.serviceToken && isForPeople(endpoint)) throw notAllowed(messages.ofPeople);
   if (
     endpoint.method !== 'GET' &&
     !endpoint.isRead &&
@@ -137,7 +139,8 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
 }
 
 /** Describes an endpoint on the API page: who may call it, how it is recorded, and what its metrics mean. */
-function describe({ access, ofWholeClient, metrics, kind }: Endpoint & { kind?: ChangeKind }): string {
+function describe(endpoint: Endpoint & { kind?: ChangeKind }): string {
+  const { access, ofWholeClient, metrics, kind } = endpoint;
   const who =
     access === 'public'
       ? 'Anybody may ask.'
@@ -150,6 +153,7 @@ function describe({ access, ofWholeClient, metrics, kind }: Endpoint & { kind?: 
     ([field, entry]) => `- \`${field}\`: **${entry.label}** (${entry.unit}). ${entry.formula} ${entry.lines}`,
   );
   const whole = ofWholeClient ? ['Only for users who may see the whole client.'] : [];
+  const people = isForPeople(endpoint) ? ['Not for service tokens.'] : [];
   const record = kind ? [`Recorded as “${kindsOfChange[kind].label}”.`] : [];
-  return [who, ...whole, ...record, ...entries].join('\n');
+  return [who, ...whole, ...people, ...record, ...entries].join('\n');
 }

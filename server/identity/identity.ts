@@ -13,9 +13,11 @@ import { makeIssuer } from './embedded-issuer.ts';
 import { embeddedKeys } from './embedded-keys.ts';
 import { mountIssuer } from './embedded-routes.ts';
 import { configuredIssuer, issuerName, WrongIssuer } from './issuer.ts';
+import { isServiceToken } from './service-token.ts';
 import { resolveUser } from './session.ts';
 import { thisMachineAlone } from './this-machine-alone.ts';
 import { TokenRefused } from './token-refused.ts';
+import { rememberSubjects, resolveToken } from './token-session.ts';
 import { embeddedVerifier, externalVerifier, rememberTokens, type VerifyToken } from './verify.ts';
 
 declare module 'fastify' {
@@ -33,11 +35,14 @@ export async function identity(app: FastifyInstance, config: Config, db: Db): Pr
   const verify =
     authority === null ? await embedded(app, config, db) : await external(app, config, db, authority);
   const remembered = rememberTokens(verify);
-  app.decorate('subjectOf', remembered.subjectOf);
+  const tokens = rememberSubjects((token) => resolveToken(db, token, app.clock()));
+  app.decorate('subjectOf', (token) =>
+    isServiceToken(token) ? tokens.subjectOf(token) : remembered.subjectOf(token),
+  );
   const logRefusal = refusalLogger(app);
   app.decorate('authenticate', async (token) => {
     try {
-      return await resolveUser(db, await remembered(token));
+      return isServiceToken(token) ? await tokens(token) : await resolveUser(db, await remembered(token));
     } catch (error) {
       logRefusal(error);
       throw error;

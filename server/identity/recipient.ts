@@ -6,6 +6,7 @@ import { build } from '../database/build.ts';
 import { pipelineOf } from '../database/pool.ts';
 import type { ReadOnlyDb } from '../database/schema.ts';
 import { co2In, effectiveSettings } from '../tenants/client-settings.ts';
+import { isValidToken } from './token-session.ts';
 import { grantsQuestion, versionQuestion } from './user-grants.ts';
 
 export type Recipient = {
@@ -60,11 +61,12 @@ function memberQuestion(userId: number, clientId: number) {
     .select(['memberships.user_type', 'memberships.permissions']);
 }
 
-/** Whether the user currently has access to the client. */
+/** Whether the user, or the service token, currently has access to the client. */
 export async function isActiveMember(
   db: ReadOnlyDb,
   { userId, clientId }: Pick<Scope, 'userId' | 'clientId'>,
 ): Promise<boolean> {
+  if (userId < 0) return isValidToken(db, clientId, userId);
   const found = await db
     .selectFrom('memberships')
     .where('user_id', '=', userId)

@@ -1,4 +1,4 @@
-/** The user of one request. */
+/** The requester of one request: a user, or a service token in a user's place. */
 import type { Permission, UserType } from '../../contract/http/permissions.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Settings } from '../lib/settings.ts';
@@ -7,8 +7,10 @@ import type { Settings } from '../lib/settings.ts';
 export type ActiveClient = Settings & { id: number };
 
 export type SessionUser = {
-  /** null for a person who has signed in at the issuer but was never granted access. */
+  /** null for a service token, and for a person who has signed in at the issuer but was never granted access. */
   id: number | null;
+  /** null for a person. */
+  serviceToken: { id: number; name: string } | null;
   issuer: string;
   /** The issuer's subject. */
   subject: string;

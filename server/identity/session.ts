@@ -37,6 +37,7 @@ async function sessionOf(
   const lastLogin = await recordLogin(row);
   const session = {
     id: row.id,
+    serviceToken: null,
     issuer: row.issuer ?? '',
     subject: row.subject ?? '',
     email: row.email,
@@ -74,6 +75,7 @@ const noClient = {
 function stranger({ issuer, subject }: Identity, { verifiedEmail, hasEmail, name }: Person): SessionUser {
   return {
     id: null,
+    serviceToken: null,
     issuer,
     subject,
     email: verifiedEmail ?? '',

@@ -7,6 +7,7 @@ const reasons = {
   access: 'it is part of a user’s access',
   target: 'it has targets',
   budget: 'it has a budget',
+  token: 'it is part of a service token’s access',
 } as const;
 
 /** Which of these nodes are in use, and the reasons. */
@@ -29,4 +30,20 @@ export const usesOf = (clientId: number, ids: readonly number[]) =>
         .where('client_id', '=', clientId)
         .where('node_id', '=', any(ids))
         .select(['node_id as id', sql.lit<string>(reasons.budget).as('reason')]),
+    )
+    .union(
+      build
+        .selectFrom('nodes')
+        .where('client_id', '=', clientId)
+        .where('id', '=', any(ids))
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('service_tokens as token')
+              .where('token.client_id', '=', clientId)
+              .where('token.revoked_at', 'is', null)
+              .where(sql<boolean>`nodes.id = any(token.node_ids)`)
+              .select('token.id'),
+          ),
+        )
+        .select(['id', sql.lit<string>(reasons.token).as('reason')]),
     );

@@ -1,22 +1,21 @@
 /** Invites users and changes their activity, nodes and permissions. */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { messages } from '../../../contract/http/errors.ts';
 import { permissions as everyPermission } from '../../../contract/http/permissions.ts';
 import type * as users from '../../../contract/users/calls.ts';
-import { inTransaction, openReading, type Reading } from '../../access/ask.ts';
+import type { Reading } from '../../access/ask.ts';
 import { reachedOf } from '../../access/reach.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
-import { sessionWithin } from '../../identity/session.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { conflict, HttpError, notAllowed, notFound, refuseFaults } from '../../lib/errors.ts';
+import { HttpError, notFound, refuseFaults } from '../../lib/errors.ts';
 import { done, unchanged } from '../../mutations/change.ts';
 import { kind } from '../../mutations/kind.ts';
 import { toItsMaker } from '../../mutations/visible.ts';
 import { type Access, readAccess, writeAccess } from '../../tenants/access.ts';
 import { countMails } from '../../tenants/mail-ceilings.ts';
 import { ensureUserIn } from '../../tenants/users.ts';
-import { type Administrator, notEditable, notInvitable, refusals } from './ability.ts';
+import { notEditable, notInvitable, refusals } from './ability.ts';
+import { administratorOf, inOrder, requireGrantable } from './administrator.ts';
 import { invitation } from './invitation.ts';
 import { atOrBelow, isInSight, one, rootOf } from './queries.ts';
 
@@ -141,12 +140,6 @@ async function editedNodes(
   return inOrder([...kept, ...wanted.filter((node) => !before.includes(node))]);
 }
 
-async function requireGrantable(reading: Reading, nodes: readonly number[]): Promise<void> {
-  if ((await reachedOf(reading, nodes)).size < nodes.length) throw notFound();
-}
-
-const inOrder = (nodes: readonly number[]) => nodes.toSorted((one, other) => one - other);
-
 async function sendInvitation(
   input: UserInput,
   queue: Sender,
@@ -164,17 +157,4 @@ async function sendInvitation(
   const by = actor.userId ?? 0;
   await queue.send(invitation, { clientId, userId: by }, { clientId, userId, by }, trx);
   return invitedAt;
-}
-
-/**
- * Reads the administrator again within the transaction: another one may have revoked their access while this change
- * waited for its turn.
- */
-async function administratorOf({ trx, user, clientId, reading }: UserInput) {
-  const now = await sessionWithin(trx, user);
-  if (now.activeClient?.id !== clientId) throw conflict(messages.clientChanged);
-  if (now.id === null || !now.scope || !now.permissions.includes('can_manage_users')) throw notAllowed();
-  const { id, userType, permissions } = now;
-  const administrator: Administrator = { id, userType, permissions };
-  return { administrator, reading: openReading(now.scope, reading.version, inTransaction(trx)) };
 }

@@ -136,7 +136,7 @@ const isAbove = (clientId: number, nodes: readonly number[]) => sql<boolean>`par
   where path.client_id = ${clientId} and path.descendant_id = any(${nodes}))`;
 
 /** Whether the administrator may grant and revoke the granted node `part`, and whether they see it. */
-function sightOfPart({ clientId, grants }: Scope) {
+export function sightOfPart({ clientId, grants }: Scope) {
   if (grants === 'all') return { isGranted: sql<boolean>`true`, isSeen: sql<boolean>`true` };
   const isGranted = isBelow(clientId, grants);
   return { isGranted, isSeen: sql<boolean>`(${isGranted} or ${isAbove(clientId, grants)})` };

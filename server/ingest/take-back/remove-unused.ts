@@ -149,6 +149,8 @@ async function removeNodes({ trx, clientId, ofImports }: Own): Promise<void> {
         and not exists (select from nodes child
           where child.client_id = ${clientId} and (child.parent_id = n.id or child.feed_parent_id = n.id))
         and ${sql.join(used, sql` and `)}
+        and not exists (select from service_tokens t
+          where t.client_id = ${clientId} and t.revoked_at is null and n.id = any(t.node_ids))
         and not exists (select from schedules s where s.client_id = ${clientId} and n.id = any(s.node_ids))
         and not exists (select from import_lines_before before
           where before.client_id = ${clientId} and (before.line ->> 'node_id')::bigint = n.id)`.execute(trx);

@@ -202,6 +202,29 @@ describe('taking an import back', () => {
     expect((await contentOf(client))?.lines).toMatchObject([{ line_key: 'stay', origin: 'DEPOT' }]);
   });
 
+  test('keeps nodes of service tokens until they are revoked', async () => {
+    const left = async (revoked: boolean) => {
+      const client = await newClient(database);
+      const { importId } = await client.importFeed(first);
+      const node = (await client.nodes()).find(({ code }) => code === 'BETA-1');
+      await client.within((trx) =>
+        trx
+          .insertInto('service_tokens')
+          .values({
+            client_id: client.id,
+            ...{ digest: 'd', name: 'Feed', permissions: [], node_ids: [node?.id as number] },
+            ...{ created_at: new Date(), created_by: 'Ada', expires_at: new Date() },
+            ...(revoked && { revoked_at: new Date(), revoked_by: 'Ada' }),
+          })
+          .execute(),
+      );
+      await back(client, importId);
+      return (await client.nodes()).map(({ code }) => code);
+    };
+    expect(await left(false)).toEqual(['BETA', 'BETA-1', null]);
+    expect(await left(true)).toEqual([null]);
+  });
+
   test('finds no import of another TMC', async () => {
     const [one, other] = [await newClient(database), await newClient(database)];
     const { importId } = await one.importFeed(first);

@@ -310,6 +310,7 @@ const withoutLines: readonly string[] = [
   '/api/news/sources/',
   '/api/auth/user/:id/',
   '/api/auth/user_email_list/',
+  '/api/service-tokens/',
 ];
 
 /** Rows of the reference that two customers share, with their trips. */

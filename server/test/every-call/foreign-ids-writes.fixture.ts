@@ -20,6 +20,7 @@ import * as policies from '../../../contract/travel-policies/calls.ts';
 import * as travellers from '../../../contract/traveller-merging/calls.ts';
 import { remind, writeTo } from '../../../contract/traveller-tracker/messages.ts';
 import * as users from '../../../contract/users/calls.ts';
+import { createToken, revokeToken } from '../../../contract/users/service-tokens.ts';
 import type { Sent } from '../server.ts';
 import { emailOf, type Ids } from './foreign-ids.fixture.ts';
 
@@ -165,6 +166,8 @@ export const writes: Write[] = [
     endpoint: users.invite,
     sent: ({ node }) => ({ body: { name: 'New', email: 'new@one.test', entities: [node] } }),
   },
+  { endpoint: createToken, sent: ({ node }) => ({ body: { name: 'New', entities: [node] } }) },
+  { endpoint: revokeToken, sent: ({ token }) => ({ params: { id: token } }) },
   {
     endpoint: session.selectClient,
     sent: ({ subject, clientId }) => ({ params: { subject }, body: { client: clientId } }),

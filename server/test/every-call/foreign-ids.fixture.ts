@@ -6,6 +6,7 @@ import * as references from '../../../contract/references/calls.ts';
 import * as schedules from '../../../contract/scheduled-reports/calls.ts';
 import { setTarget } from '../../../contract/targets/calls.ts';
 import * as users from '../../../contract/users/calls.ts';
+import { createToken } from '../../../contract/users/service-tokens.ts';
 import { type Feed, flight, type Row, smallHierarchy } from '../builders/feed.ts';
 import type { testServer } from '../server.ts';
 
@@ -59,7 +60,10 @@ export async function people(server: Server, code: string, customer: Customer) {
   await server.get(by, schedules.sample, { body: { ...report, schedule } });
   const user = `colleague.of.${by}`;
   await server.get(by, users.invite, { body: { name: 'Colleague', email: user, entities: [node] } });
-  return { top, node, extra: created[0]!.id, notification, map: mapId, schedule, user, by };
+  const { id: token } = await server.get(by, createToken, {
+    body: { name: `Of ${customer}`, entities: [node] },
+  });
+  return { top, node, extra: created[0]!.id, notification, map: mapId, schedule, user, token, by };
 }
 
 /** Ids by kind, from the database. */
@@ -122,6 +126,7 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
     otherRawFee: rawFees[1]!,
     feeType: await feeType(rawFees[0]!),
     otherFeeType: await feeType(rawFees[1]!),
+    token: made.token,
     user: await only(sql`select id from users where email = ${made.user}`),
     owner: await only(sql`select id from users where email = ${made.by}`),
     email: made.by,

@@ -1,9 +1,9 @@
 /** A form field for a user's permissions: a role presets them, and each can be set individually. */
 import { type Permission, permissions } from '@tripledger/contract/http/permissions.ts';
-import { permissionNames, roleOf, roles } from '@tripledger/contract/users/roles.ts';
-import { Button, Checkbox, Select } from 'antd';
+import { roleOf, roles } from '@tripledger/contract/users/roles.ts';
+import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
-import { useUser } from '../../session/useUser.ts';
+import { PermissionChecks, useLacks } from './PermissionChecks.tsx';
 import { texts } from './texts.ts';
 import styles from './users.module.css';
 
@@ -18,12 +18,12 @@ type Props = {
 
 /** Administrators cannot grant or revoke permissions that they do not have: those remain unchanged. */
 export function PermissionsField({ isReadOnly = false, id, value = [], onChange }: Props) {
-  const { user } = useUser();
+  const lacks = useLacks();
   const [before] = useState(value);
   const role = roleOf(value);
   const [isCustomised, setIsCustomised] = useState(role === null);
   const wordsId = useId();
-  const isFixed = (one: Permission) => isReadOnly || !user.permissions.includes(one);
+  const isFixed = (one: Permission) => isReadOnly || lacks(one);
   const isOffered = (role: readonly Permission[]) =>
     role.every((one) => !isFixed(one) || before.includes(one));
   const apply = (selected: readonly Permission[]) =>
@@ -61,19 +61,8 @@ export function PermissionsField({ isReadOnly = false, id, value = [], onChange 
       >
         {isCustomised ? texts.permissions.hide : texts.permissions.customise}
       </Button>
-      <div className={styles.permissions} hidden={!isCustomised}>
-        {permissions.map((one) => (
-          <Checkbox
-            key={one}
-            checked={value.includes(one)}
-            disabled={isFixed(one)}
-            onChange={({ target }) =>
-              apply(target.checked ? [...value, one] : value.filter((other) => other !== one))
-            }
-          >
-            {permissionNames[one]}
-          </Checkbox>
-        ))}
+      <div hidden={!isCustomised}>
+        <PermissionChecks offered={permissions} isFixed={isFixed} value={value} onChange={apply} />
       </div>
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { Grid, Row } from '../../ui/Grid.tsx';
+import { TokenList } from './TokenList.tsx';
 import { UserList } from './UserList.tsx';
 
 export default function UsersPage() {
@@ -6,6 +7,9 @@ export default function UsersPage() {
     <Grid>
       <Row kind="full">
         <UserList />
+      </Row>
+      <Row kind="full">
+        <TokenList />
       </Row>
     </Grid>
   );

@@ -1,0 +1,21 @@
+import { revokeToken } from '@tripledger/contract/users/service-tokens.ts';
+import { App } from 'antd';
+import { useChange } from '../../api/useChange.ts';
+import { texts } from './texts.ts';
+import { useRefusal } from './useRefusal.ts';
+
+/** Asks for confirmation, naming the token, then revokes it. */
+export function useRevoke(): (token: { id: number; name: string }) => void {
+  const { modal } = App.useApp();
+  const change = useChange(revokeToken);
+  const showRefusal = useRefusal();
+  return ({ id, name }) => {
+    modal.confirm({
+      title: texts.tokens.revokeTitle(name),
+      content: texts.tokens.revokeConsequence,
+      okText: texts.tokens.revoke,
+      okButtonProps: { danger: true },
+      onOk: () => change.mutateAsync({ params: { id } }).catch(showRefusal),
+    });
+  };
+}
