@@ -13,6 +13,7 @@ export * as hierarchyEditing from './hierarchy/editing.ts';
 export * as frequentNodes from './hierarchy/frequent-nodes.ts';
 export * as imports from './imports/calls.ts';
 export * as latestUpdate from './latest-update/calls.ts';
+export * as layouts from './layouts/calls.ts';
 export * as query from './query/calls.ts';
 export * as queryChange from './query/change.ts';
 export * as references from './references/calls.ts';

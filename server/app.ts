@@ -30,6 +30,7 @@ import { editingRoutes } from './features/hierarchy/editing-routes.ts';
 import { frequentNodeRoutes } from './features/hierarchy/frequent-nodes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
 import { routes as imports } from './features/imports/routes.ts';
+import { routes as layouts } from './features/layouts/routes.ts';
 import { routes as latestUpdate } from './features/latest-update/routes.ts';
 import { changeRoutes, routes as query } from './features/query/routes.ts';
 import { routes as references } from './features/references/routes.ts';
@@ -123,6 +124,7 @@ const features: Routes = {
   queryChange: changeRoutes,
   references,
   imports,
+  layouts,
   travellerTracker,
   travellerMessages: messageRoutes,
   advisories: newsRoutes,

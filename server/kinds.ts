@@ -9,6 +9,7 @@ import { budgetNotificationFired } from './features/budgets/firing.ts';
 import { budgetNotificationChanged } from './features/budgets/notifications.ts';
 import { nodeChanged } from './features/hierarchy/node-state.ts';
 import { importTakeBackRequested } from './features/imports/changes.ts';
+import { layoutSaved } from './features/layouts/changes.ts';
 import { overrideMapSaved } from './features/references/changes.ts';
 import {
   serviceFeeSuggestionDismissed,
@@ -58,6 +59,7 @@ export const kinds: Kinds = {
   data_imported: dataImported,
   import_take_back_requested: importTakeBackRequested,
   import_taken_back: importTakenBack,
+  layout_saved: layoutSaved,
   target_set: targetSet,
   node_changed: nodeChanged,
   change_undone: changeUndone,

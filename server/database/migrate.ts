@@ -42,6 +42,7 @@ import * as bookingDays from './migrations/041-booking-days.ts';
 import * as travellerAnswers from './migrations/042-traveller-answers.ts';
 import * as importsTakenBack from './migrations/043-imports-taken-back.ts';
 import * as serviceTokens from './migrations/044-service-tokens.ts';
+import * as layouts from './migrations/045-layouts.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -89,6 +90,7 @@ const migrations = {
   '042-traveller-answers': travellerAnswers,
   '043-imports-taken-back': importsTakenBack,
   '044-service-tokens': serviceTokens,
+  '045-layouts': layouts,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
 
 /**

@@ -41,6 +41,7 @@ import type {
   FiredNotificationsTable,
   OverrideMapsTable,
 } from './schema-settings.ts';
+import type { LayoutsTable } from './schema-layouts.ts';
 import type { ServiceTokensTable } from './schema-tokens.ts';
 import type {
   AdvisoriesTable,
@@ -93,6 +94,7 @@ export type Tables = {
   fired_notifications: FiredNotificationsTable;
   override_maps: OverrideMapsTable;
   service_tokens: ServiceTokensTable;
+  layouts: LayoutsTable;
   answered_requests: AnsweredRequestsTable;
   requested_mails: RequestedMailsTable;
   traveller_messages: TravellerMessagesTable;

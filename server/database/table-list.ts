@@ -45,6 +45,7 @@ export const tenantTables = [
   'report_deliveries',
   'unsubscribes',
   'service_tokens',
+  'layouts',
   'answered_requests',
   'requested_mails',
 ] as const satisfies readonly (keyof Tables)[];
