@@ -9,6 +9,12 @@ import { budgetNotificationFired } from './features/budgets/firing.ts';
 import { budgetNotificationChanged } from './features/budgets/notifications.ts';
 import { nodeChanged } from './features/hierarchy/node-state.ts';
 import { importTakeBackRequested } from './features/imports/changes.ts';
+import {
+  importCheckRequested,
+  importDeleted,
+  importDelivered,
+  importLoadRequested,
+} from './features/imports/delivery-kinds.ts';
 import { overrideMapSaved } from './features/references/changes.ts';
 import {
   serviceFeeSuggestionDismissed,
@@ -53,6 +59,10 @@ export const kinds: Kinds = {
   client_created: clientCreated,
   access_changed: accessChanged,
   data_imported: dataImported,
+  import_delivered: importDelivered,
+  import_check_requested: importCheckRequested,
+  import_load_requested: importLoadRequested,
+  import_deleted: importDeleted,
   import_take_back_requested: importTakeBackRequested,
   import_taken_back: importTakenBack,
   target_set: targetSet,

@@ -43,6 +43,9 @@ const ofMessage = {
   stale: ['/api/itinerary/messages/', '/api/itinerary/answers/'],
 } as const;
 
+/** Files on their way to an import. */
+const ofDelivery = { subject: 'import', permission: 'can_import', stale: ['/api/imports/'] } as const;
+
 export const kindsOfChange = {
   client_created: kind({ label: 'TMC created', subject: 'TMC', permission: null, stale: [] }),
   access_changed: kind({
@@ -57,6 +60,12 @@ export const kindsOfChange = {
     subject: 'import',
     permission: null,
   }),
+  import_delivered: kind({ label: 'Files delivered', ...ofDelivery }),
+  // A job checks it.
+  import_check_requested: kind({ label: 'Delivery to be checked', ...ofDelivery }),
+  // A job loads it.
+  import_load_requested: kind({ label: 'Delivery to be loaded', ...ofDelivery }),
+  import_deleted: kind({ label: 'Delivery deleted', ...ofDelivery }),
   // A job takes it back.
   import_take_back_requested: kind({
     label: 'Import to be taken back',

@@ -41,6 +41,7 @@ import * as reportComparisons from './migrations/040-report-comparisons.ts';
 import * as bookingDays from './migrations/041-booking-days.ts';
 import * as travellerAnswers from './migrations/042-traveller-answers.ts';
 import * as importsTakenBack from './migrations/043-imports-taken-back.ts';
+import * as deliveries from './migrations/046-deliveries.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -87,6 +88,7 @@ const migrations = {
   '041-booking-days': bookingDays,
   '042-traveller-answers': travellerAnswers,
   '043-imports-taken-back': importsTakenBack,
+  '046-deliveries': deliveries,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
 
 /**

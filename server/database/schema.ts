@@ -8,6 +8,8 @@ import type { Permission, UserType } from '../../contract/http/permissions.ts';
 import type { Target } from '../../contract/metrics/targets.ts';
 import type { LineItemsTable } from './line-table.ts';
 import type {
+  DeliveriesTable,
+  DeliveryFilesTable,
   ImportFilesTable,
   ImportLinesBeforeTable,
   ImportRejectsTable,
@@ -81,6 +83,8 @@ export type Tables = {
   import_rejects: ImportRejectsTable;
   import_files: ImportFilesTable;
   import_lines_before: ImportLinesBeforeTable;
+  deliveries: DeliveriesTable;
+  delivery_files: DeliveryFilesTable;
   removed_rows: RemovedRowsTable;
   changes: RecordColumns & { client_id: number };
   account_changes: RecordColumns;
