@@ -15,7 +15,7 @@ export const progress = z.object({
 export type DeliveryProgress = z.infer<typeof progress>;
 
 const changes = z.object({ added: z.number(), changed: z.number() });
-const amount = z.number().meta({ description: 'In the TMC’s currency, exact to the cent.' });
+const amount = z.number().meta({ description: 'In the TMC’s currency.' });
 
 export const checkResult = z.object({
   read: z.number(),
@@ -25,6 +25,7 @@ export const checkResult = z.object({
   rejected: z.number().meta({ description: 'Lines.' }),
   rejectedRows: z.number().meta({ description: 'Rows of all files.' }),
   amountPaid: amount.meta({ description: 'The sum of amount_paid of the accepted lines.' }),
+  cents: z.string().meta({ description: 'The same sum in cents, exact whatever its size.' }),
   sources: z
     .array(z.object({ dataSource: z.string(), lines: z.number(), amountPaid: amount }))
     .meta({ description: 'The accepted lines of the first 100 data sources.' }),

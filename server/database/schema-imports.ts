@@ -57,11 +57,7 @@ export type DeliveriesTable = {
   files_removed_at: Date | null;
 };
 
-export type Checked = CheckResult & {
-  /** The sum of amount_paid in cents. */
-  cents: string;
-  files: { name: string; bytes: number; sha256: string }[];
-};
+export type Checked = CheckResult & { files: { name: string; bytes: number; sha256: string }[] };
 
 export type DeliveryFilesTable = {
   client_id: number;

@@ -2,7 +2,6 @@
 import type { Checked } from '../../database/schema-imports.ts';
 import type { ImportResult } from '../import-feed.ts';
 
-/** Cents stay below 2^53 (`exact-sums.ts`), so that the amount is exact to the cent. */
 const amountOf = (cents: bigint) => Number(cents) / 100;
 
 const mostOtherColumns = 50;
@@ -18,6 +17,7 @@ export function checkedOf(result: ImportResult): Checked {
     rejected,
     rejectedRows: Object.values(rejectCounts).reduce((sum, count) => sum + count, 0),
     amountPaid: amountOf(accepted.cents),
+    cents: String(accepted.cents),
     sources: accepted.sources.map(({ dataSource, lines, cents }) => ({
       dataSource,
       lines,
@@ -36,7 +36,6 @@ export function checkedOf(result: ImportResult): Checked {
     causeCount: causes.count,
     rows: result.sample,
     otherColumns: result.otherColumns.slice(0, mostOtherColumns),
-    cents: String(accepted.cents),
     files: [...result.files],
   };
 }

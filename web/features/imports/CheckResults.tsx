@@ -22,8 +22,9 @@ const causeColumns: readonly Column<CheckResult['causes'][number]>[] = [
   { field: 'firstRow', title: text.firstRow, kind: 'count', total: false },
 ];
 
-export function CheckResults({ check }: { check: CheckResult }) {
-  const { sources, causes, rows, rejectedRows, causeCount } = check;
+/** What a load would do. */
+export function CheckSums({ check }: { check: CheckResult }) {
+  const { sources } = check;
   return (
     <>
       <ul className={styles.sentences}>
@@ -32,31 +33,35 @@ export function CheckResults({ check }: { check: CheckResult }) {
         ))}
       </ul>
       {sources.length > 0 && (
-        <section className={styles.part}>
-          <h3>{text.sources}</h3>
+        <section>
+          <h3 className={styles.heading}>{text.sources}</h3>
           <ShortTable label={text.sources} columns={sourceColumns} rows={sources} />
         </section>
       )}
-      {rejectedRows > 0 && (
-        <>
-          <section className={styles.part}>
-            <h3>{text.causes}</h3>
-            <ShortTable label={text.causes} columns={causeColumns} rows={causes} />
-            {causeCount > causes.length && (
-              <p className={styles.lead}>{text.more(causeCount - causes.length)}</p>
-            )}
-          </section>
-          <section className={styles.part}>
-            <h3>{text.sample(rows.length, rejectedRows)}</h3>
-            <ShortTable
-              label={texts.one.rejects}
-              columns={rejectColumns}
-              rows={rows.map(rejectShown)}
-              height="50vh"
-            />
-          </section>
-        </>
-      )}
+    </>
+  );
+}
+
+/** What a load would leave out. */
+export function CheckRejects({ check }: { check: CheckResult }) {
+  const { causes, rows, rejectedRows, causeCount } = check;
+  if (rejectedRows === 0) return null;
+  return (
+    <>
+      <section>
+        <h3 className={styles.heading}>{text.causes}</h3>
+        <ShortTable label={text.causes} columns={causeColumns} rows={causes} />
+        {causeCount > causes.length && <p className={styles.lead}>{text.more(causeCount - causes.length)}</p>}
+      </section>
+      <section>
+        <h3 className={styles.heading}>{text.sample(rows.length, rejectedRows)}</h3>
+        <ShortTable
+          label={texts.one.rejects}
+          columns={rejectColumns}
+          rows={rows.map(rejectShown)}
+          height="50vh"
+        />
+      </section>
     </>
   );
 }

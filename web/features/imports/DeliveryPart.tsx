@@ -7,7 +7,7 @@ import { checkableStates } from '@tripledger/contract/imports/states.ts';
 import { Alert, Button, Progress } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/useChange.ts';
-import { CheckResults } from './CheckResults.tsx';
+import { CheckRejects, CheckSums } from './CheckResults.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import styles from './imports.module.css';
 import { LoadForm } from './LoadForm.tsx';
@@ -31,11 +31,12 @@ export function DeliveryPart({ one, delivery, ...deletion }: Props) {
       )}
       {state === 'ready' && delivery.check && (
         <>
-          <CheckResults check={delivery.check} />
+          <CheckSums check={delivery.check} />
           <LoadForm key={one.at} id={id} check={delivery.check} />
         </>
       )}
       <Actions one={one} delivery={delivery} {...deletion} />
+      {state === 'ready' && delivery.check && <CheckRejects check={delivery.check} />}
     </div>
   );
 }

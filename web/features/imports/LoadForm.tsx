@@ -19,7 +19,7 @@ export function LoadForm({ id, check }: { id: number; check: CheckResult }) {
   const [isSkipped, setSkipped] = useState(false);
   const [isStrict, setStrict] = useState(false);
   const [inputId, hintId] = [useId(), useId()];
-  const control = controlTotalOf(typed, check.amountPaid);
+  const control = controlTotalOf(typed, check.cents);
   const isAllowed = (isSkipped || control.isEqual) && !(isStrict && check.rejectedRows > 0);
   const hint = isSkipped
     ? ''

@@ -8,14 +8,14 @@ test.each([
   ['1234', '1234', -0.5],
   ['−1', '-1', -1235.5],
 ])('%s is read to the cent', (typed, sent, difference) => {
-  expect(controlTotalOf(typed, 1234.5)).toEqual({ sent, difference, isEqual: difference === 0 });
+  expect(controlTotalOf(typed, '123450')).toEqual({ sent, difference, isEqual: difference === 0 });
 });
 
 test.each(['', 'much', '1.234,50', '12.345', '1,23', '1e3'])('%j is no amount', (typed) => {
-  expect(controlTotalOf(typed, 0)).toEqual({ sent: '', difference: null, isEqual: false });
+  expect(controlTotalOf(typed, '0')).toEqual({ sent: '', difference: null, isEqual: false });
 });
 
 test('large sums are compared exactly', () => {
-  expect(controlTotalOf('90071992547409.91', 90_071_992_547_409.91).isEqual).toBe(true);
-  expect(controlTotalOf('90071992547409.90', 90_071_992_547_409.91).isEqual).toBe(false);
+  expect(controlTotalOf('90071992547409.91', '9007199254740991').isEqual).toBe(true);
+  expect(controlTotalOf('90071992547409.90', '9007199254740991').isEqual).toBe(false);
 });
