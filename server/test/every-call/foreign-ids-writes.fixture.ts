@@ -248,14 +248,14 @@ export const writes: Write[] = [
   {
     endpoint: deliveries.sendPiece,
     by: boss,
-    sent: ({ delivery: id, deliveredFile: fileId }) => ({
+    sent: ({ receivedDelivery: id, deliveredFile: fileId }) => ({
       params: { id, fileId },
       query: { offset: 0 },
       body: Buffer.from('a'),
       headers: { 'content-type': 'application/octet-stream' },
     }),
   },
-  { endpoint: deliveries.check, by: boss, sent: ({ delivery: id }) => ({ params: { id } }) },
+  { endpoint: deliveries.check, by: boss, sent: ({ failedDelivery: id }) => ({ params: { id } }) },
   {
     endpoint: deliveries.load,
     by: boss,

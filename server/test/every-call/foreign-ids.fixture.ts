@@ -134,22 +134,30 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
 
 type Only = (of: ReturnType<typeof sql<{ id: number | string }>>) => Promise<number | string>;
 
-/** Two deliveries, of which one was checked, and a rejected row of an import. */
+/** A delivery that awaits a file, one that can be checked and one that was, and a rejected row of an import. */
 async function deliveriesOf(only: Only, clientId: number | string, imported: number | string) {
   const received = (state: string) =>
     only(sql`insert into imports (client_id, started_at, finished_at, folder, state, lines_read, lines_added,
         lines_changed, lines_unchanged, lines_rejected, headers, delivered_by)
       values (${clientId}, now(), now(), 'a.csv', ${state}, 0, 0, 0, 0, 0, '{}', 'browser') returning id`);
-  const [delivery, checkedDelivery] = [await received('received'), await received('ready')];
-  const checked = JSON.stringify({ cents: '0', rejectedRows: 0 });
-  for (const [id, result] of [[delivery, null] as const, [checkedDelivery, checked] as const])
+  const receivedDelivery = await received('received');
+  const failedDelivery = await received('failed');
+  const checkedDelivery = await received('ready');
+  const none = { added: 0, changed: 0 };
+  const lines = { read: 0, unchanged: 0, rejected: 0, rejectedRows: 0, amountPaid: 0, cents: '0', ...none };
+  const lists = { sources: [], causes: [], causeCount: 0, rows: [], otherColumns: [], files: [] };
+  const checked = JSON.stringify({ ...lines, ...lists, nodes: none, places: none, policies: none });
+  for (const id of [receivedDelivery, failedDelivery, checkedDelivery]) {
+    const result = id === checkedDelivery ? checked : null;
     await only(sql`insert into deliveries (client_id, import_id, checked) values (${clientId}, ${id}, ${result})
       returning import_id as id`);
+  }
   return {
-    delivery,
+    receivedDelivery,
+    failedDelivery,
     checkedDelivery,
     deliveredFile: await only(sql`insert into delivery_files (client_id, import_id, name, bytes)
-      values (${clientId}, ${delivery}, 'a.csv', 1) returning id`),
+      values (${clientId}, ${receivedDelivery}, 'a.csv', 1) returning id`),
     reject: await only(sql`insert into import_rejects (client_id, import_id, file, row_number, reason, record)
       values (${clientId}, ${imported}, 'line_items.csv', 2, 'why not', 'a') returning id`),
   };
