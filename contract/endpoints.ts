@@ -12,6 +12,7 @@ export * as hierarchy from './hierarchy/calls.ts';
 export * as hierarchyEditing from './hierarchy/editing.ts';
 export * as frequentNodes from './hierarchy/frequent-nodes.ts';
 export * as imports from './imports/calls.ts';
+export * as deliveries from './imports/deliveries.ts';
 export * as latestUpdate from './latest-update/calls.ts';
 export * as layouts from './layouts/calls.ts';
 export * as query from './query/calls.ts';

@@ -7,7 +7,7 @@ import type { Db } from './database/schema.ts';
 import { deliverReport } from './documents/deliveries/deliver-job.ts';
 import { notifyOwner } from './documents/deliveries/notify-owner-job.ts';
 import { planReports } from './documents/deliveries/plan-job.ts';
-import { routes as deliveries } from './documents/deliveries/routes.ts';
+import { routes as reportDeliveries } from './documents/deliveries/routes.ts';
 import { sweepReportFiles } from './documents/deliveries/sweep-job.ts';
 import { unsubscribe } from './documents/deliveries/unsubscribe-job.ts';
 import { unsubscribePage } from './documents/deliveries/unsubscribe-page.ts';
@@ -29,9 +29,10 @@ import { routes as forwardBookings } from './features/forward-bookings/routes.ts
 import { editingRoutes } from './features/hierarchy/editing-routes.ts';
 import { frequentNodeRoutes } from './features/hierarchy/frequent-nodes.ts';
 import { routes as hierarchy } from './features/hierarchy/routes.ts';
+import { deliveryRoutes } from './features/imports/delivery-routes.ts';
 import { routes as imports } from './features/imports/routes.ts';
-import { routes as layouts } from './features/layouts/routes.ts';
 import { routes as latestUpdate } from './features/latest-update/routes.ts';
+import { routes as layouts } from './features/layouts/routes.ts';
 import { changeRoutes, routes as query } from './features/query/routes.ts';
 import { routes as references } from './features/references/routes.ts';
 import { routes as rentalCar } from './features/rental-car/routes.ts';
@@ -71,6 +72,9 @@ import { measureRequests } from './http/request-metrics.ts';
 import type { ServedCalls } from './http/served.ts';
 import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
+import type { Uploads } from './ingest/deliveries/folders.ts';
+import { workOnDelivery } from './ingest/deliveries/job.ts';
+import { removeDeliveredFiles, sweepDeliveries } from './ingest/deliveries/sweep-job.ts';
 import { applyOverrideMap } from './ingest/override-maps/job.ts';
 import { takeImportBack } from './ingest/take-back/job.ts';
 import { settleImports } from './ingest/take-back/settle-job.ts';
@@ -125,6 +129,7 @@ const features: Routes = {
   references,
   imports,
   layouts,
+  deliveries: deliveryRoutes,
   travellerTracker,
   travellerMessages: messageRoutes,
   advisories: newsRoutes,
@@ -133,7 +138,7 @@ const features: Routes = {
   scheduledReports,
   summaryReport: summaryReportRoutes,
   printableReport: printableRoutes,
-  ledger: deliveries,
+  ledger: reportDeliveries,
 };
 
 /** The jobs that a worker runs. */
@@ -145,6 +150,9 @@ export const jobs: AnyJob[] = [
   applyOverrideMap,
   takeImportBack,
   settleImports,
+  workOnDelivery,
+  removeDeliveredFiles,
+  sweepDeliveries,
   fetchAdvisories,
   mailTravellerMessage,
   followMessages,
@@ -160,6 +168,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** For work that continues after the response. */
     queue: Pick<Queue, 'send'>;
+    /** Where uploaded files lie, and how large they may be. */
+    uploads: Uploads;
   }
 }
 
@@ -184,6 +194,7 @@ export async function makeApp(
   app.decorate('db', db);
   app.decorate('ask', engines.run);
   app.decorate('queue', queue);
+  app.decorate('uploads', { dataFolder: config.dataFolder, upload: config.upload });
   app.decorate('clock', clock);
   app.decorate('kinds', kinds);
   app.decorate('answers', new Answers(config.answerCacheMb));

@@ -9,6 +9,12 @@ import { budgetNotificationFired } from './features/budgets/firing.ts';
 import { budgetNotificationChanged } from './features/budgets/notifications.ts';
 import { nodeChanged } from './features/hierarchy/node-state.ts';
 import { importTakeBackRequested } from './features/imports/changes.ts';
+import {
+  importCheckRequested,
+  importDeleted,
+  importDelivered,
+  importLoadRequested,
+} from './features/imports/delivery-kinds.ts';
 import { layoutSaved } from './features/layouts/changes.ts';
 import { overrideMapSaved } from './features/references/changes.ts';
 import {
@@ -57,6 +63,10 @@ export const kinds: Kinds = {
   service_token_created: tokenCreated,
   service_token_revoked: tokenRevoked,
   data_imported: dataImported,
+  import_delivered: importDelivered,
+  import_check_requested: importCheckRequested,
+  import_load_requested: importLoadRequested,
+  import_deleted: importDeleted,
   import_take_back_requested: importTakeBackRequested,
   import_taken_back: importTakenBack,
   layout_saved: layoutSaved,

@@ -3,37 +3,9 @@
  * log under it. The server defines the shape of a kind's audit record and how the change is undone
  * (`server/mutations/kind.ts`).
  */
+import { kindsOfFeeds } from './change-kinds-of-feeds.ts';
+import { type KindOfChange, kind } from './kind-of-change.ts';
 import { type Permission, permissions } from './permissions.ts';
-
-type KindOfChange = {
-  /** The name of the kind in the list of changes. */
-  label: string;
-  /** Where the change is recorded: in a client, or in a person's own account, outside any client. */
-  of: 'client' | 'account';
-  /** What kind of record is changed. */
-  subject: string;
-  /**
-   * The permission to make the change, see its audit records and undo it. null: only commands make the change, and
-   * everyone with an editing permission sees its records.
-   */
-  permission: Permission | null;
-  /** Whether it edits the TMC's data or settings; then its permission opens the audit log (`contract/changes`). */
-  isEditing: boolean;
-  /**
-   * Paths, or prefixes of paths, of the reads that such a change invalidates: screens request them again. The answer of
-   * the change itself is not listed.
-   */
-  stale: 'everything' | readonly `/api/${string}`[];
-};
-
-/** What holds for a kind that does not say otherwise. */
-const usual = { of: 'client', isEditing: true, stale: 'everything' } as const satisfies Partial<KindOfChange>;
-type Usual = typeof usual;
-
-/** Declares a kind, preserving its literal types. */
-const kind = <const Own extends Omit<KindOfChange, keyof Usual> & Partial<Pick<KindOfChange, keyof Usual>>>(
-  own: Own,
-) => ({ ...usual, ...own }) as unknown as Omit<Usual, keyof Own> & Own;
 
 /** What became of a message to travellers. */
 const ofMessage = {
@@ -41,12 +13,6 @@ const ofMessage = {
   permission: 'traveller_tracker',
   isEditing: false,
   stale: ['/api/itinerary/messages/', '/api/itinerary/answers/'],
-} as const;
-
-const ofToken = {
-  subject: 'service token',
-  permission: 'can_manage_users',
-  stale: ['/api/service-tokens/'],
 } as const;
 
 export const kindsOfChange = {
@@ -58,25 +24,7 @@ export const kindsOfChange = {
     // A user's own change affects their menu; reports stop when their owner loses access.
     stale: ['/api/auth/', '/api/scheduled_report/'],
   }),
-  service_token_created: kind({ label: 'Service token created', ...ofToken }),
-  service_token_revoked: kind({ label: 'Service token revoked', ...ofToken }),
-  data_imported: kind({
-    label: 'Data imported',
-    subject: 'import',
-    permission: null,
-  }),
-  // A job takes it back.
-  import_take_back_requested: kind({
-    label: 'Import to be taken back',
-    subject: 'import',
-    permission: 'can_import',
-    stale: ['/api/imports/'],
-  }),
-  import_taken_back: kind({
-    label: 'Import taken back',
-    subject: 'import',
-    permission: 'can_import',
-  }),
+  ...kindsOfFeeds,
   target_set: kind({
     label: 'Target set',
     subject: 'target',

@@ -3,16 +3,17 @@ import * as z from 'zod';
 import { change, endpoint } from '../http/endpoint.ts';
 import { page } from '../http/paging.ts';
 import { id } from '../vocabulary/filters.ts';
+import { delivery, progress } from './delivery.ts';
 import { feedFileNames, importStates, waysIn } from './states.ts';
 
 /** A file may have lines of any node. */
-const rights = { access: ['can_import'], ofWholeClient: true } as const;
+export const rights = { access: ['can_import'], ofWholeClient: true } as const;
 
 const lines = z.number().meta({ description: 'Lines.' });
 
 export const importRow = z.object({
   id: z.number(),
-  at: z.iso.datetime().meta({ description: 'When it ended.' }),
+  at: z.iso.datetime().meta({ description: 'When it ended, or came into its present state.' }),
   name: z.string().meta({ description: 'The folder, or the files.' }),
   state: z.enum(importStates),
   actor: z.string().meta({ description: 'Who delivered it, as they were called then.' }),
@@ -26,7 +27,11 @@ export const importRow = z.object({
   changed: lines,
   unchanged: lines,
   rejected: lines,
-  problem: z.string().nullable().meta({ description: 'Why the last attempt to take it back failed.' }),
+  problem: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it was refused or failed, or why the last attempt to take it back did.' }),
+  progress: progress.nullable().meta({ description: 'While it is checked or loaded.' }),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
@@ -60,6 +65,7 @@ export const oneImport = importRow.extend({
   later: z
     .array(z.object({ id: z.number(), name: z.string(), lines }))
     .meta({ description: 'Later imports that changed its lines, the newest first.' }),
+  delivery: delivery.nullable().meta({ description: 'null: it was not uploaded.' }),
   notTakenBack: z.string().nullable().meta({ description: 'Why it cannot be taken back; null: it may be.' }),
 });
 export type OneImport = z.infer<typeof oneImport>;

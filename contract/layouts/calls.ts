@@ -11,7 +11,9 @@ export const layoutRow = z.object({
   id: z.number().nullable().meta({ description: 'null: a preset.' }),
   name: z.string(),
   version: z.number(),
-  needsNode: z.boolean().meta({ description: 'Whether a node is chosen for all lines, since the files name none.' }),
+  needsNode: z
+    .boolean()
+    .meta({ description: 'Whether a node is chosen for all lines, since the files name none.' }),
   changedAt: z.iso.datetime().nullable(),
   changedBy: z.string().nullable(),
 });
@@ -67,14 +69,17 @@ export const create = change({
 });
 
 export const save = change({
-  method: 'PUT',
+  method: 'PATCH',
   kind: 'layout_saved',
   path: '/api/layouts/:id/',
   summary: 'Saves a layout as its next version.',
   ...rights,
   params: z.object({ id }),
   body: body.extend({
-    version: z.int().optional().meta({ description: 'The version that was edited; if another stands by now: 409.' }),
+    version: z
+      .int()
+      .optional()
+      .meta({ description: 'The version that was edited; if another stands by now: 409.' }),
   }),
   answer: oneLayout,
 });

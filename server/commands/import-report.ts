@@ -1,17 +1,12 @@
 /** The import's output on the terminal. */
 import type { Cause } from '../ingest/causes.ts';
+import { centsText } from '../ingest/cents.ts';
 import { type FeedFile, lineFile } from '../ingest/columns.ts';
 import type { ImportResult } from '../ingest/import-feed.ts';
 import type { OtherColumn } from '../ingest/nearest.ts';
 import { onTerminal } from '../lib/terminal.ts';
 
 const number = new Intl.NumberFormat('en-AU');
-
-/** Exact to the cent, whatever the size. */
-export function money(cents: bigint): string {
-  const units = cents < 0n ? -cents : cents;
-  return `${cents < 0n ? '-' : ''}${number.format(units / 100n)}.${String(units % 100n).padStart(2, '0')}`;
-}
 
 /** The lines of the report, in order, escaped for a terminal. */
 export function report(
@@ -41,7 +36,7 @@ export function report(
   }
   for (const { dataSource, lines: stored, cents } of result.sums) {
     lines.push(
-      `${dataSource}: ${number.format(stored)} lines stored now, amount_paid ${client.currency} ${money(cents)}`,
+      `${dataSource}: ${number.format(stored)} lines stored now, amount_paid ${client.currency} ${centsText(cents)}`,
     );
   }
   lines.push(...otherColumnLines(result.otherColumns), ...rejectLines(result));

@@ -13,6 +13,7 @@ const purposes = {
   changeOfAccount: 7045,
   grantsOfQueue: 7046,
   reportFile: 7047,
+  uploadedFile: 7048,
 } as const;
 type Purpose = keyof typeof purposes;
 

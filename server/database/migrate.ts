@@ -43,6 +43,7 @@ import * as travellerAnswers from './migrations/042-traveller-answers.ts';
 import * as importsTakenBack from './migrations/043-imports-taken-back.ts';
 import * as serviceTokens from './migrations/044-service-tokens.ts';
 import * as layouts from './migrations/045-layouts.ts';
+import * as deliveries from './migrations/046-deliveries.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -91,6 +92,7 @@ const migrations = {
   '043-imports-taken-back': importsTakenBack,
   '044-service-tokens': serviceTokens,
   '045-layouts': layouts,
+  '046-deliveries': deliveries,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
 
 /**

@@ -1,5 +1,6 @@
 /** Tables of imports: their files, the rows they rejected, and what they changed. See `schema.ts`. */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { CheckResult, DeliveryProgress } from '../../contract/imports/delivery.ts';
 import type { DeliveredBy, ImportState } from '../../contract/imports/states.ts';
 
 export type TakeBackRequest = { actor: { userId: number | null; label: string }; order: number[] };
@@ -17,7 +18,7 @@ export type ImportsTable = {
   lines_unchanged: number;
   lines_rejected: number;
   /** The column names of each file, by file. */
-  headers: ColumnType<Record<string, string[]>, string | undefined, never>;
+  headers: ColumnType<Record<string, string[]>, string | undefined, string>;
   /** Who delivered it, as they were called then. */
   actor: Generated<string>;
   delivered_by: ColumnType<DeliveredBy, DeliveredBy | undefined, never>;
@@ -27,12 +28,44 @@ export type ImportsTable = {
   records_before: ColumnType<unknown, string | null | undefined, string | null>;
   /** While it is being taken back: by whom, and which imports in which order. */
   take_back: JSONColumnType<TakeBackRequest, string | null | undefined, string | null> | null;
-  /** Why the last attempt to take it back failed. */
+  /** Why it was refused or failed, or why the last attempt to take it back did. */
   problem: string | null;
   /** When what it had changed was forgotten, so that it cannot be taken back any more. */
   settled_at: Date | null;
   taken_back_at: Date | null;
   taken_back_by: string | null;
+};
+
+/** What was asked for when a delivery is loaded: by whom, and the control total in cents (null: skipped). */
+export type LoadRequest = {
+  actor: { userId: number | null; label: string };
+  controlCents: string | null;
+  strict: boolean;
+};
+
+export type DeliveriesTable = {
+  client_id: number;
+  import_id: number;
+  /** The import whose rejected rows it corrects. */
+  corrects: number | null;
+  /** Counts the jobs that were sent for it: an earlier one has nothing to do any more. */
+  attempt: Generated<number>;
+  load: JSONColumnType<LoadRequest, string | null | undefined, string | null> | null;
+  /** What its last check found, and the files that it read. */
+  checked: JSONColumnType<Checked, string | null | undefined, string | null> | null;
+  progress: JSONColumnType<DeliveryProgress, string | null | undefined, string | null> | null;
+  files_removed_at: Date | null;
+};
+
+export type Checked = CheckResult & { files: { name: string; bytes: number; sha256: string }[] };
+
+export type DeliveryFilesTable = {
+  client_id: number;
+  id: GeneratedAlways<number>;
+  import_id: number;
+  name: string;
+  /** As announced; what has arrived is the size of the file on disk. */
+  bytes: number;
 };
 
 export type ImportFilesTable = {

@@ -8,12 +8,15 @@ import type { Permission, UserType } from '../../contract/http/permissions.ts';
 import type { Target } from '../../contract/metrics/targets.ts';
 import type { LineItemsTable } from './line-table.ts';
 import type {
+  DeliveriesTable,
+  DeliveryFilesTable,
   ImportFilesTable,
   ImportLinesBeforeTable,
   ImportRejectsTable,
   ImportsTable,
   RemovedRowsTable,
 } from './schema-imports.ts';
+import type { LayoutsTable } from './schema-layouts.ts';
 import type {
   DismissedSuggestionsTable,
   PolicyCodesTable,
@@ -41,7 +44,6 @@ import type {
   FiredNotificationsTable,
   OverrideMapsTable,
 } from './schema-settings.ts';
-import type { LayoutsTable } from './schema-layouts.ts';
 import type { ServiceTokensTable } from './schema-tokens.ts';
 import type {
   AdvisoriesTable,
@@ -83,6 +85,8 @@ export type Tables = {
   import_rejects: ImportRejectsTable;
   import_files: ImportFilesTable;
   import_lines_before: ImportLinesBeforeTable;
+  deliveries: DeliveriesTable;
+  delivery_files: DeliveryFilesTable;
   removed_rows: RemovedRowsTable;
   changes: RecordColumns & { client_id: number };
   account_changes: RecordColumns;

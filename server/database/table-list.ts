@@ -27,6 +27,8 @@ export const tenantTables = [
   'import_rejects',
   'import_files',
   'import_lines_before',
+  'deliveries',
+  'delivery_files',
   'removed_rows',
   'changes',
   'dismissed_suggestions',

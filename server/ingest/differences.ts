@@ -12,8 +12,8 @@ export type Differences = {
   added: number;
   changed: number;
   unchanged: number;
-  /** The feed's data sources, limited to the first ones. */
-  sources: string[];
+  /** The feed's lines without repeated keys: those of the first data sources, and the sum of all in cents. */
+  accepted: { sources: StoredSum[]; cents: bigint };
 };
 
 const maxSources = 100;
@@ -26,9 +26,8 @@ const maxSources = 100;
 export async function findDifferences(trx: Trx, clientId: number, staged: number): Promise<Differences> {
   await prepareJoins(trx, staged);
   await listMentioned(trx);
-  const sources = await sql<{ data_source: string }>`
-    select distinct data_source from mentioned order by data_source limit ${maxSources}`.execute(trx);
   const repeated = await takeRepeatedKeys(trx);
+  const accepted = await acceptedSums(trx);
   await createTemporary(
     trx,
     'known',
@@ -51,7 +50,7 @@ export async function findDifferences(trx: Trx, clientId: number, staged: number
     added: staged - repeated - unchanged - changed,
     changed,
     unchanged,
-    sources: sources.rows.map((row) => row.data_source),
+    accepted,
   };
 }
 
@@ -81,6 +80,15 @@ async function takeRepeatedKeys(trx: Trx): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from staged s using repeated r where r.row_number = s.row_number`.execute(trx);
   return Number(numAffectedRows ?? 0);
+}
+
+async function acceptedSums(trx: Trx): Promise<Differences['accepted']> {
+  const { rows } = await sql<{ dataSource: string; lines: number; cents: string; total: string }>`
+    select data_source as "dataSource", count(*) as lines, sum(amount_paid)::text as cents,
+      (sum(sum(amount_paid)) over ())::text as total
+    from staged group by data_source order by data_source limit ${maxSources}`.execute(trx);
+  const sources = rows.map(({ dataSource, lines, cents }) => ({ dataSource, lines, cents: BigInt(cents) }));
+  return { sources, cents: BigInt(rows[0]?.total ?? 0) };
 }
 
 export type StoredSum = { dataSource: string; lines: number; cents: bigint };

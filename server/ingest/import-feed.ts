@@ -21,14 +21,22 @@ import { waitForTurn } from './derivation/turn.ts';
 import { readLocations, readPolicies } from './descriptions.ts';
 import { type Differences, findDifferences, type StoredSum, storedSums } from './differences.ts';
 import { requireExactSums } from './exact-sums.ts';
+import { type Expectations, requireControlTotal, requireSameFiles } from './expectations.ts';
 import { type Feed, feedPaths, statFeedFile } from './feed-file.ts';
 import { readHierarchy } from './hierarchy.ts';
-import { describeFeed, keepImport, type Mapped, noteImportFinished, numberFiles } from './import-record.ts';
+import {
+  type DeliveredFile,
+  describeFeed,
+  keepImport,
+  type Mapped,
+  noteImportFinished,
+  numberFiles,
+} from './import-record.ts';
 import { merge } from './merge.ts';
 import { type OtherColumn, otherColumns } from './nearest.ts';
 import { overrideStaged } from './override.ts';
 import { Refused } from './refused.ts';
-import { countRejects, Rejects } from './rejects.ts';
+import { countRejects, firstRejects, type RejectedRow, Rejects } from './rejects.ts';
 import { findRelocated } from './relocate.ts';
 import { rejectRepeated } from './repeated.ts';
 import { resolveNames } from './resolve.ts';
@@ -46,7 +54,15 @@ export type ImportOptions = {
   /** The layout that made the feed, and the files that it read. */
   mapped?: Mapped;
   /** By default the command line. */
-  delivery?: { by: DeliveredBy; actor: Actor };
+  delivery?: Delivery;
+  expected?: Expectations;
+};
+
+type Delivery = {
+  by: DeliveredBy;
+  actor: Actor;
+  /** The import as which it was received, and its name. */
+  received?: { importId: number; name: string };
 };
 
 /** Reports progress. `done` and `of` are bytes of line_items.csv while it is read, else steps. */
@@ -66,6 +82,9 @@ export type ImportResult = Omit<Differences, 'repeated'> & {
   /** Rejected rows by file. */
   rejectCounts: Record<string, number>;
   causes: Causes;
+  /** The first rejected rows. */
+  sample: RejectedRow[];
+  files: readonly DeliveredFile[];
   /** Columns of the feed's files that the format does not define. */
   otherColumns: OtherColumn[];
   nodes: { added: number; changed: number };
@@ -121,7 +140,13 @@ export async function importFeed(
     const [sums] = await Promise.all([
       result.outcome === 'checked'
         ? []
-        : inTenant(db, clientId, (trx) => storedSums(trx, clientId, result.sources)),
+        : inTenant(db, clientId, (trx) =>
+            storedSums(
+              trx,
+              clientId,
+              result.accepted.sources.map(({ dataSource }) => dataSource),
+            ),
+          ),
       result.added + result.changed > 0 && refreshStatistics(connection),
     ]);
     return { ...result, sums };
@@ -145,6 +170,7 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   await createStaging(trx);
   const feed: Feed = { paths, headers: new Map(), rejects: new Rejects(client) };
   const files = options.mapped?.files ?? (await describeFeed(paths));
+  if (options.expected) requireSameFiles(options.expected, files);
   const fileIds = await numberFiles(trx, files);
   const rootId = await ensureRoot(trx, clientId);
   const knownNodes = await storedNodes(trx, clientId);
@@ -178,6 +204,7 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   const { repeated, ...differences } = await findDifferences(trx, clientId, staged);
   if (repeated > 0) await rejectRepeated(trx, feed);
   await requireExactSums(trx, clientId);
+  if (options.expected) requireControlTotal(options.expected, differences.accepted.cents);
   const counts = await countRejects(trx);
   await overrideStaged(trx, clientId, hierarchy.nodes);
   const resolved = await resolveNames(trx, clientId, policies.found.values());
@@ -187,6 +214,8 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
     rejected: counts[lineFile] ?? 0,
     rejectCounts: counts,
     causes: await findCauses(trx),
+    sample: await firstRejects(trx),
+    files,
     otherColumns: [...feed.headers].flatMap(([file, header]) => otherColumns(file, header)),
     nodes: { added: hierarchy.added.length, changed: hierarchy.changed.length },
     places: { added: places.added.length, changed: places.changed.length },
@@ -202,10 +231,13 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
     resolved.policyDefaults > 0 ||
     changes.some(({ added, changed }) => added + changed > 0) ||
     (await hasStaleTrips(trx, clientId));
-  const delivery = options.delivery ?? { by: 'command', actor: commandLine };
+  const delivery: Delivery = options.delivery ?? { by: 'command', actor: commandLine };
   const { mapped } = options;
-  const folder = mapped ? files.map(({ name }) => name).join(', ') : basename(resolve(run.folder));
+  const { received } = delivery;
+  const folder =
+    received?.name ?? (mapped ? files.map(({ name }) => name).join(', ') : basename(resolve(run.folder)));
   const importId = await keepImport(trx, clientId, {
+    receivedAs: received?.importId ?? null,
     fileIds,
     files,
     startedAt: run.startedAt,

@@ -8,6 +8,7 @@ import type { Trx } from '../database/schema.ts';
 import { takeIds } from '../database/take-ids.ts';
 import type { Actor } from '../mutations/change.ts';
 import { type FeedFile, feedFiles } from './columns.ts';
+import { Refused } from './refused.ts';
 import { keepRejects } from './rejects.ts';
 import type { RecordsBefore } from './take-back/records-before.ts';
 
@@ -37,6 +38,8 @@ export async function numberFiles(trx: Trx, files: readonly DeliveredFile[]): Pr
 }
 
 export type ImportRecord = {
+  /** The delivery that is loaded; null: the import is new. */
+  receivedAs: number | null;
   fileIds: FileIds;
   files: readonly DeliveredFile[];
   startedAt: Date;
@@ -52,37 +55,58 @@ export type ImportRecord = {
 
 /** Records an import whose outcome is known, before it is merged; returns its id. */
 export async function keepImport(trx: Trx, clientId: number, record: ImportRecord): Promise<number> {
-  const { fileIds, counts, isLoaded, mapped } = record;
-  const { id } = await trx
-    .insertInto('imports')
-    .values({
-      client_id: clientId,
-      started_at: record.startedAt,
-      finished_at: new Date(),
-      folder: record.folder,
-      state: isLoaded ? 'loaded' : 'refused',
-      lines_read: counts.read,
-      lines_added: isLoaded ? counts.added : 0,
-      lines_changed: isLoaded ? counts.changed : 0,
-      lines_unchanged: counts.unchanged,
-      lines_rejected: counts.rejected,
-      headers: JSON.stringify(Object.fromEntries(record.headers)),
-      actor: record.actor.label,
-      delivered_by: record.deliveredBy,
-      layout: mapped?.layout ?? null,
-      layout_version: mapped?.version ?? null,
-      records_before: record.recordsBefore && JSON.stringify(record.recordsBefore),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await writeImport(trx, clientId, record);
   const rows = record.files.map((file) => ({
     client_id: clientId,
-    id: fileIds.get(file.name) as number,
+    id: record.fileIds.get(file.name) as number,
     import_id: id,
     ...file,
   }));
   await trx.insertInto('import_files').values(rows).execute();
   await keepRejects(trx, clientId, id);
+  return id;
+}
+
+/** Throws `Refused` if the delivery was deleted meanwhile. */
+async function writeImport(trx: Trx, clientId: number, record: ImportRecord): Promise<number> {
+  const { counts, isLoaded, mapped } = record;
+  const values = {
+    started_at: record.startedAt,
+    finished_at: new Date(),
+    state: isLoaded ? 'loaded' : 'refused',
+    lines_read: counts.read,
+    lines_added: isLoaded ? counts.added : 0,
+    lines_changed: isLoaded ? counts.changed : 0,
+    lines_unchanged: counts.unchanged,
+    lines_rejected: counts.rejected,
+    headers: JSON.stringify(Object.fromEntries(record.headers)),
+    layout: mapped?.layout ?? null,
+    layout_version: mapped?.version ?? null,
+    records_before: record.recordsBefore && JSON.stringify(record.recordsBefore),
+  } as const;
+  if (record.receivedAs !== null) {
+    const updated = await trx
+      .updateTable('imports')
+      .set(values)
+      .where('client_id', '=', clientId)
+      .where('id', '=', record.receivedAs)
+      .where('state', '=', 'loading')
+      .returning('id')
+      .executeTakeFirst();
+    if (!updated) throw new Refused('The delivery was deleted before it was loaded.');
+    return updated.id;
+  }
+  const { id } = await trx
+    .insertInto('imports')
+    .values({
+      client_id: clientId,
+      folder: record.folder,
+      actor: record.actor.label,
+      delivered_by: record.deliveredBy,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

@@ -51,6 +51,25 @@ export async function countRejects(trx: Trx): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ file, count }) => [file, count]));
 }
 
+export type RejectedRow = {
+  file: string;
+  row: number;
+  column: string | null;
+  value: string | null;
+  reason: string;
+};
+
+const sampleRows = 100;
+
+/** The first rejected rows, as the files that were delivered number them. */
+export async function firstRejects(trx: Trx): Promise<RejectedRow[]> {
+  const { rows } = await sql<RejectedRow>`
+    select coalesce(source_file, file) as file, coalesce(source_row, row_number) as row, column_name as column, value,
+      reason
+    from rejected order by rejected.file, row_number limit ${sampleRows}`.execute(trx);
+  return rows;
+}
+
 /** Stores the rejects with their import. */
 export async function keepRejects(trx: Trx, clientId: number, importId: number): Promise<void> {
   await insertSelected(

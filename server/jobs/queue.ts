@@ -43,7 +43,7 @@ export type JobContext = {
   clock: Clock;
   config: Pick<
     Config,
-    'dataFolder' | 'mail' | 'host' | 'port' | 'publicUrl' | 'advisorySources' | 'takeBackDays'
+    'dataFolder' | 'mail' | 'host' | 'port' | 'publicUrl' | 'advisorySources' | 'takeBackDays' | 'upload'
   >;
   log: LogMessage;
   /** Aborted when the process shuts down, and when the job has expired and is reassigned. */

@@ -96,6 +96,13 @@ const environment = z
     TRUST_PROXY: z.string().default('off').transform(proxies),
     RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
     TAKE_BACK_DAYS: z.coerce.number().int().min(1).default(90),
+    UPLOAD_FOLDER: z.string().optional(),
+    UPLOAD_MAX_BYTES: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(2 * 1024 ** 3),
+    UPLOAD_DAYS: z.coerce.number().int().min(1).default(30),
     ADVISORY_SOURCES: z.string().default('').transform(advisoryAddresses),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   })
@@ -149,6 +156,15 @@ export type MailConfig = {
   attachmentMb: number;
 };
 
+export type UploadConfig = {
+  /** Where uploaded files lie; all processes must reach it. null: in the data folder. */
+  folder: string | null;
+  /** Bytes of one delivery. */
+  maxBytes: number;
+  /** How many days the files of a delivery are kept. */
+  days: number;
+};
+
 /**
  * `off`: no source is fetched. Unnamed sources use their default addresses; sources with an empty list are not fetched.
  */
@@ -181,6 +197,7 @@ export type Config = {
   rateLimit: number;
   /** How many days an import can be taken back. */
   takeBackDays: number;
+  upload: UploadConfig;
   /** The addresses from which advisories are fetched. */
   advisorySources: AdvisoryAddresses;
   logLevel: string;
@@ -236,6 +253,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: value.TRUST_PROXY,
     rateLimit: value.RATE_LIMIT,
     takeBackDays: value.TAKE_BACK_DAYS,
+    upload: {
+      folder: value.UPLOAD_FOLDER ?? null,
+      maxBytes: value.UPLOAD_MAX_BYTES,
+      days: value.UPLOAD_DAYS,
+    },
     advisorySources: value.ADVISORY_SOURCES,
     logLevel: value.LOG_LEVEL,
   };

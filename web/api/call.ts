@@ -106,13 +106,19 @@ export async function headersOf(endpoint: Endpoint, { body }: AnySent): Promise<
     ...(token && { authorization: `Bearer ${token}` }),
     ...(client !== null && { [activeClientHeader]: String(client) }),
     ...(endpoint.method !== 'GET' && { [csrfHeader.name]: csrfHeader.value }),
-    // The browser sets the content type of a form itself, including the boundary.
-    ...(body !== undefined && !holdsFile(body) && { 'content-type': 'application/json' }),
+    ...(body !== undefined && typeOf(body)),
   };
 }
 
-/** Serialises the body as JSON, or as form data if it contains a file. */
-function serialized(body: unknown): string | FormData {
+/** The browser sets the content type of a form itself, including the boundary. */
+function typeOf(body: unknown): { 'content-type'?: string } {
+  if (body instanceof Blob) return { 'content-type': 'application/octet-stream' };
+  return holdsFile(body) ? {} : { 'content-type': 'application/json' };
+}
+
+/** Serialises the body as JSON, or as form data if it contains a file; bytes are sent as they are. */
+function serialized(body: unknown): string | FormData | Blob {
+  if (body instanceof Blob) return body;
   if (!holdsFile(body)) return JSON.stringify(body);
   const form = new FormData();
   for (const [field, value] of Object.entries(body)) form.set(field, value as Blob | string);

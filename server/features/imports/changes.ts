@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { takeBack as takeBackCall } from '../../../contract/imports/calls.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
+import type { Uploads } from '../../ingest/deliveries/folders.ts';
 import { changedLater, importToTakeBack, laterImportsIn } from '../../ingest/take-back/importable.ts';
 import { takeImportBack } from '../../ingest/take-back/job.ts';
 import { conflict } from '../../lib/errors.ts';
@@ -22,14 +23,10 @@ export const importTakeBackRequested = kind('import_take_back_requested', {
 });
 
 /** Throws `conflict` if the import cannot be taken back, or if others than the named imports have to go with it. */
-export async function requestTakeBack({
-  trx,
-  clientId,
-  actor,
-  reading,
-  params: { id },
-  body,
-}: ChangeInput<typeof takeBackCall>) {
+export async function requestTakeBack(
+  { trx, clientId, actor, reading, params: { id }, body }: ChangeInput<typeof takeBackCall>,
+  uploads: Uploads,
+) {
   const { folder, state } = await importToTakeBack(trx, clientId, id);
   if (state === 'taking back') throw conflict('The import is being taken back already.');
   const later = await laterImportsIn(trx, clientId, id);
@@ -46,5 +43,5 @@ export async function requestTakeBack({
     .where('id', '=', id)
     .execute();
   const [before, after] = [{ state }, { state: 'taking back' }];
-  return done(await queries.detail(reading, id), { subject: { id, label: folder }, before, after });
+  return done(await queries.detail(reading, id, uploads), { subject: { id, label: folder }, before, after });
 }

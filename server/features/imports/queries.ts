@@ -2,16 +2,25 @@
 import { sql } from 'kysely';
 import type { Answer, Input } from '../../../contract/http/endpoint.ts';
 import type * as imports from '../../../contract/imports/calls.ts';
+import type * as deliveries from '../../../contract/imports/deliveries.ts';
+import type { Delivery } from '../../../contract/imports/delivery.ts';
 import { feedFileNames } from '../../../contract/imports/states.ts';
 import { ask, askOne, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
+import { cellsOf, correctable } from '../../ingest/deliveries/corrections.ts';
+import { deliveryFolder, filePath, receivedBytes, type Uploads } from '../../ingest/deliveries/folders.ts';
 import { laterImports, refusalOf } from '../../ingest/take-back/importable.ts';
-import { notFound } from '../../lib/errors.ts';
+import { conflict, notFound } from '../../lib/errors.ts';
 
 type Page = Input<typeof imports.list>['query'];
 
 const importsOf = ({ clientId }: Reading) =>
-  build.selectFrom('imports as import').where('import.client_id', '=', clientId);
+  build
+    .selectFrom('imports as import')
+    .leftJoin('deliveries as delivery', (join) =>
+      join.onRef('delivery.client_id', '=', 'import.client_id').onRef('delivery.import_id', '=', 'import.id'),
+    )
+    .where('import.client_id', '=', clientId);
 
 const count = sql<number>`count(*)`;
 
@@ -49,13 +58,22 @@ const columns = [
   'import.settled_at',
   'import.taken_back_at',
   'import.taken_back_by',
+  'delivery.progress',
 ] as const;
 
 const readOne = (reading: Reading, id: number) =>
-  ask(reading, importsOf(reading).select(columns).where('import.id', '=', id));
+  ask(
+    reading,
+    importsOf(reading)
+      .select(columns)
+      .select(['delivery.import_id as deliveredAs', 'delivery.corrects', 'delivery.checked'])
+      .select('delivery.files_removed_at')
+      .where('import.id', '=', id),
+  );
 type Stored = Awaited<ReturnType<typeof readOne>>[number];
+type Listed = Omit<Stored, 'deliveredAs' | 'corrects' | 'checked' | 'files_removed_at'>;
 
-const toRow = (one: Stored): imports.ImportRow => ({
+const toRow = (one: Listed): imports.ImportRow => ({
   id: one.id,
   at: one.finished_at.toISOString(),
   name: one.folder,
@@ -69,10 +87,11 @@ const toRow = (one: Stored): imports.ImportRow => ({
   unchanged: one.lines_unchanged,
   rejected: one.lines_rejected,
   problem: one.problem,
+  progress: one.progress,
 });
 
 /** Throws `notFound` for an import that the TMC does not have. */
-export async function detail(reading: Reading, id: number): Promise<imports.OneImport> {
+export async function detail(reading: Reading, id: number, uploads: Uploads): Promise<imports.OneImport> {
   const [one] = await readOne(reading, id);
   if (!one) throw notFound();
   const { clientId } = reading;
@@ -118,8 +137,64 @@ export async function detail(reading: Reading, id: number): Promise<imports.OneI
     goes: written - returns,
     returns,
     later: later.map(({ folder, ...rest }) => ({ ...rest, name: folder })),
+    delivery: await deliveryOf(reading, id, one, uploads),
     notTakenBack: refusal,
   };
+}
+
+async function deliveryOf(
+  reading: Reading,
+  id: number,
+  one: Stored,
+  uploads: Uploads,
+): Promise<Delivery | null> {
+  if (one.deliveredAs === null) return null;
+  return {
+    files: await deliveredFiles(reading, id, uploads),
+    isKept: one.files_removed_at === null,
+    corrects: one.corrects,
+    check: one.checked,
+  };
+}
+
+/** The files of a delivery, with what has arrived of each. */
+export async function deliveredFiles(
+  reading: Reading,
+  id: number,
+  uploads: Uploads,
+): Promise<Delivery['files']> {
+  const files = await ask(
+    reading,
+    build
+      .selectFrom('delivery_files as file')
+      .where('file.client_id', '=', reading.clientId)
+      .where('file.import_id', '=', id)
+      .select(['file.id', 'file.name', 'file.bytes'])
+      .orderBy('file.id'),
+  );
+  const folder = deliveryFolder(uploads, reading.clientId, id);
+  return Promise.all(
+    files.map(async (file) => ({ ...file, received: await receivedBytes(filePath(folder, file.id)) })),
+  );
+}
+
+/** The announced bytes of a file that is still awaited. Throws `notFound` for another, `conflict` for one in use. */
+export async function awaitedBytes(reading: Reading, id: number, fileId: number): Promise<number> {
+  const [found] = await ask(
+    reading,
+    build
+      .selectFrom('delivery_files as file')
+      .innerJoin('imports as import', (join) =>
+        join.onRef('import.client_id', '=', 'file.client_id').onRef('import.id', '=', 'file.import_id'),
+      )
+      .where('file.client_id', '=', reading.clientId)
+      .where('file.import_id', '=', id)
+      .where('file.id', '=', fileId)
+      .select(['file.bytes', 'import.state']),
+  );
+  if (!found) throw notFound();
+  if (found.state !== 'received') throw conflict('The files of this delivery are complete.');
+  return found.bytes;
 }
 
 /** Throws `notFound` for an import that the TMC does not have; returns the columns of its files. */
@@ -135,6 +210,32 @@ const rejectsOf = ({ clientId }: Reading, id: number) =>
     .selectFrom('import_rejects as reject')
     .where('reject.client_id', '=', clientId)
     .where('reject.import_id', '=', id);
+
+export async function rejectedRows(
+  reading: Reading,
+  id: number,
+  { file, page, pageSize }: Input<typeof deliveries.rejectedRows>['query'],
+): Promise<Answer<typeof deliveries.rejectedRows>> {
+  const header = (await requireImport(reading, id))[file] ?? [];
+  const found = rejectsOf(reading, id).where('reject.file', '=', file);
+  const [rows, { total }] = await Promise.all([
+    ask(
+      reading,
+      found
+        .select(['reject.id', 'reject.column_name as column', 'reject.reason', 'reject.record'])
+        .select(sql<number>`coalesce(reject.source_row, reject.row_number)`.as('row'))
+        .orderBy('reject.id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize),
+    ),
+    askOne(reading, found.select(count.as('total'))),
+  ]);
+  return {
+    columns: correctable(header),
+    rows: rows.map(({ record, ...row }) => ({ ...row, cells: cellsOf(record, header) })),
+    total,
+  };
+}
 
 export async function rejects(
   reading: Reading,

@@ -24,7 +24,9 @@ export function routes(app: FastifyInstance): ServedCalls<typeof imports> {
 
   return {
     list: serve(app, imports.list, (request) => queries.list(readingOf(request), request.query)),
-    detail: serve(app, imports.detail, (request) => queries.detail(readingOf(request), request.params.id)),
+    detail: serve(app, imports.detail, (request) =>
+      queries.detail(readingOf(request), request.params.id, app.uploads),
+    ),
     rejects: serve(app, imports.rejects, (request) =>
       queries.rejects(readingOf(request), request.params.id, request.query),
     ),
@@ -45,6 +47,8 @@ export function routes(app: FastifyInstance): ServedCalls<typeof imports> {
       },
       { compress: false },
     ),
-    takeBack: serveChange(app, imports.takeBack, importTakeBackRequested, requestTakeBack),
+    takeBack: serveChange(app, imports.takeBack, importTakeBackRequested, (change) =>
+      requestTakeBack(change, app.uploads),
+    ),
   };
 }

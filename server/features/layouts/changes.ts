@@ -64,7 +64,10 @@ export async function saveLayout(input: ChangeInput<typeof calls.save>) {
   );
   await requireName(input, body.name, params.id);
   const row = await write(input, params.id, after);
-  return done({ ...rowOf(row), layout: row.layout }, { subject: { id: row.id, label: row.name }, before, after });
+  return done(
+    { ...rowOf(row), layout: row.layout },
+    { subject: { id: row.id, label: row.name }, before, after },
+  );
 }
 
 export async function removeLayout(input: ChangeInput<typeof calls.remove>) {
@@ -81,7 +84,12 @@ async function standing(change: Change, id: number) {
 }
 
 const read = ({ trx, clientId }: Change, id: number) =>
-  trx.selectFrom('layouts').selectAll().where('client_id', '=', clientId).where('id', '=', id).executeTakeFirst();
+  trx
+    .selectFrom('layouts')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Writes the next version; null: deletes the layout. */
 async function write({ trx, clientId, actor }: Change, id: number, state: State | null) {
@@ -115,4 +123,3 @@ async function isTaken({ trx, clientId }: Change, name: string, own: number | nu
     .execute();
   return found.some(({ id }) => id !== own);
 }
-

@@ -29,7 +29,9 @@ export function preset(name: string): OneLayout {
   return { ...presetRow(name, layout), layout };
 }
 
-export const rowOf = (row: Pick<Selectable<LayoutsTable>, 'id' | 'name' | 'version' | 'layout' | 'changed_at' | 'changed_by'>): LayoutRow => ({
+export const rowOf = (
+  row: Pick<Selectable<LayoutsTable>, 'id' | 'name' | 'version' | 'layout' | 'changed_at' | 'changed_by'>,
+): LayoutRow => ({
   id: row.id,
   name: row.name,
   version: row.version,

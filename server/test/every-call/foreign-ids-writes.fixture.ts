@@ -6,6 +6,7 @@ import { previewTree, saveTree } from '../../../contract/hierarchy/editing.ts';
 import { nodeChosen } from '../../../contract/hierarchy/frequent-nodes.ts';
 import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import { takeBack } from '../../../contract/imports/calls.ts';
+import * as deliveries from '../../../contract/imports/deliveries.ts';
 import * as references from '../../../contract/references/calls.ts';
 import * as exports from '../../../contract/reports/data-export.ts';
 import { createSummaryReport } from '../../../contract/reports/summary-report.ts';
@@ -246,6 +247,28 @@ export const writes: Write[] = [
   {
     endpoint: feeTypes.unmerge,
     sent: ({ otherRawFee }) => ({ body: { raw_service_fee_types: [otherRawFee] } }),
+  },
+  {
+    endpoint: deliveries.sendPiece,
+    by: boss,
+    sent: ({ receivedDelivery: id, deliveredFile: fileId }) => ({
+      params: { id, fileId },
+      query: { offset: 0 },
+      body: Buffer.from('a'),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  },
+  { endpoint: deliveries.check, by: boss, sent: ({ failedDelivery: id }) => ({ params: { id } }) },
+  {
+    endpoint: deliveries.load,
+    by: boss,
+    sent: ({ checkedDelivery: id }) => ({ params: { id }, body: { controlTotal: '0.00' } }),
+  },
+  { endpoint: deliveries.remove, by: boss, sent: ({ checkedDelivery: id }) => ({ params: { id } }) },
+  {
+    endpoint: deliveries.correct,
+    by: boss,
+    sent: ({ import: id, reject }) => ({ params: { id }, body: { rows: [{ id: reject, cells: {} }] } }),
   },
   { endpoint: takeBack, by: boss, sent: ({ import: id }) => ({ params: { id }, body: {} }) },
   { endpoint: changes.undo, sent: ({ record }) => ({ params: { id: record } }) },

@@ -88,6 +88,8 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
   const rawFees = [await fee(0), await fee(1)];
   await sql`update report_deliveries set state = 'sent' where client_id = ${clientId}`.execute(owner);
   const run = await only(sql`select id from report_runs where schedule_id = ${made.schedule}`);
+  const imported = await only(sql`select id from imports where client_id = ${clientId}
+    and delivered_by = 'command' order by id desc limit 1`);
   const traveller = (raw: number | string) => canonical('raw_travellers', 'traveller_id', raw);
   const policy = (raw: number | string) => canonical('raw_policy_codes', 'policy_code_id', raw);
   const feeType = (raw: number | string) => canonical('raw_service_fee_types', 'service_fee_type_id', raw);
@@ -110,7 +112,8 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
         'key', '2026-04-01') returning id`),
     record: await only(sql`select id from changes where client_id = ${clientId}
       and kind = 'target_set' and subject_id like ${`${made.top}%`}`),
-    import: await only(sql`select id from imports where client_id = ${clientId} order by id desc limit 1`),
+    import: imported,
+    ...(await deliveriesOf(only, clientId, imported)),
     line: await line(0),
     booking: await ofLine('booking_id', 0),
     place: await ofLine('destination_place_id', 0),
@@ -131,6 +134,37 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
     owner: await only(sql`select id from users where email = ${made.by}`),
     email: made.by,
     subject: await only(sql`select coalesce(subject, email) as id from users where email = ${made.by}`),
+  };
+}
+
+type Only = (of: ReturnType<typeof sql<{ id: number | string }>>) => Promise<number | string>;
+
+/** A delivery that awaits a file, one that can be checked and one that was, and a rejected row of an import. */
+async function deliveriesOf(only: Only, clientId: number | string, imported: number | string) {
+  const received = (state: string) =>
+    only(sql`insert into imports (client_id, started_at, finished_at, folder, state, lines_read, lines_added,
+        lines_changed, lines_unchanged, lines_rejected, headers, delivered_by)
+      values (${clientId}, now(), now(), 'a.csv', ${state}, 0, 0, 0, 0, 0, '{}', 'browser') returning id`);
+  const receivedDelivery = await received('received');
+  const failedDelivery = await received('failed');
+  const checkedDelivery = await received('ready');
+  const none = { added: 0, changed: 0 };
+  const lines = { read: 0, unchanged: 0, rejected: 0, rejectedRows: 0, amountPaid: 0, cents: '0', ...none };
+  const lists = { sources: [], causes: [], causeCount: 0, rows: [], otherColumns: [], files: [] };
+  const checked = JSON.stringify({ ...lines, ...lists, nodes: none, places: none, policies: none });
+  for (const id of [receivedDelivery, failedDelivery, checkedDelivery]) {
+    const result = id === checkedDelivery ? checked : null;
+    await only(sql`insert into deliveries (client_id, import_id, checked) values (${clientId}, ${id}, ${result})
+      returning import_id as id`);
+  }
+  return {
+    receivedDelivery,
+    failedDelivery,
+    checkedDelivery,
+    deliveredFile: await only(sql`insert into delivery_files (client_id, import_id, name, bytes)
+      values (${clientId}, ${receivedDelivery}, 'a.csv', 1) returning id`),
+    reject: await only(sql`insert into import_rejects (client_id, import_id, file, row_number, reason, record)
+      values (${clientId}, ${imported}, 'line_items.csv', 2, 'why not', 'a') returning id`),
   };
 }
 

@@ -164,6 +164,7 @@ describe('writes', () => {
     );
     // These take no id; a logo is sent in a form, which `logo.test.ts` covers.
     expect(others.map(({ path }) => path)).toEqual([
+      '/api/imports/deliveries/',
       '/api/site/latest-update/',
       '/api/tree/client/:id/logo/',
       '/api/scheduled_report/delivery_date/:periodId/',

@@ -8,7 +8,7 @@ import { timeIn } from '../../ui/instant.ts';
 import { PagePanel, usePages } from '../../ui/PagePanel.tsx';
 import type { Detail } from './details.ts';
 import styles from './imports.module.css';
-import { whileTakingBack } from './polling.ts';
+import { percentOf, whileWorking } from './progress.ts';
 import { texts } from './texts.ts';
 
 type Shown = Pick<ImportRow, 'id' | 'name' | 'read' | 'added' | 'changed' | 'unchanged' | 'rejected'> & {
@@ -33,7 +33,7 @@ export function ImportList() {
   const open = useOpen<Detail>();
   const { time_zone: timeZone } = useUser().client;
   const { query, pages } = usePages();
-  const answer = useAnswer(list, { query }, { pollMs: (data) => whileTakingBack(data?.rows ?? []) });
+  const answer = useAnswer(list, { query }, { pollMs: (data) => whileWorking(data?.rows ?? []) });
   return (
     <PagePanel
       title={texts.title}
@@ -48,9 +48,9 @@ export function ImportList() {
   );
 }
 
-const shown = ({ at, state, actor, ...row }: ImportRow, timeZone: string): Shown => ({
+const shown = ({ at, state, actor, progress, ...row }: ImportRow, timeZone: string): Shown => ({
   ...row,
   when: timeIn(timeZone, new Date(at)),
-  state: texts.states[state],
+  state: texts.stateOf(state, percentOf(progress)),
   who: actor,
 });

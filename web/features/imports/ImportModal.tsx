@@ -1,31 +1,35 @@
-/** One import: its files, the rows that it rejected, and taking it back. */
-import { detail, type OneImport, rejects, rejectsFile } from '@tripledger/contract/imports/calls.ts';
-import { Button } from 'antd';
+/** One import: its upload, check and load, its files, the rows that it rejected, and taking it back. */
+import { detail, type OneImport } from '@tripledger/contract/imports/calls.ts';
+import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
-import { useDownload } from '../../shared/download/useDownload.ts';
 import type { Column } from '../../ui/columns.ts';
 import { timeIn } from '../../ui/instant.ts';
-import { PagePanel, usePages } from '../../ui/PagePanel.tsx';
+import { useModal } from '../../ui/modal.tsx';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import { ShortTable } from '../../ui/ShortTable.tsx';
+import { DeliveryPart } from './DeliveryPart.tsx';
 import styles from './imports.module.css';
-import { whileTakingBack } from './polling.ts';
+import { whileWorking } from './progress.ts';
+import { Rejected } from './Rejected.tsx';
 import { TakeBackButton } from './TakeBackButton.tsx';
 import { texts } from './texts.ts';
 
 export function ImportModal({ id }: { id: number }) {
+  const { close } = useModal();
+  // What is being deleted is not asked for again: there would be no answer.
+  const [isDeleting, setDeleting] = useState(false);
   const answer = useAnswer(
     detail,
     { params: { id } },
-    { pollMs: (data) => whileTakingBack(data ? [data] : []) },
+    { enabled: !isDeleting, pollMs: (data) => whileWorking(data ? [data] : []) },
   );
   const { data } = answer;
   return (
     <RowsModal title={data ? texts.one.titleOf(id, data.name) : texts.one.title}>
       <QueryBoundary answer={answer} height={320}>
-        {(one) => <Import one={one} />}
+        {(one) => <Import key={id} one={one} onDeleting={setDeleting} onDeleted={close} />}
       </QueryBoundary>
     </RowsModal>
   );
@@ -37,70 +41,42 @@ const fileColumns: readonly Column<OneImport['files'][number]>[] = [
   { field: 'sha256', title: texts.one.fileColumns.sha256, wraps: true },
 ];
 
-function Import({ one }: { one: OneImport }) {
-  const { time_zone: timeZone } = useUser().client;
-  const { id, actor, deliveredBy, at, layout, takenBack, problem, files, rejected, rejectedFiles } = one;
-  const when = (instant: string) => timeIn(timeZone, new Date(instant));
-  const said = [
-    texts.one.delivered(when(at), deliveredBy),
-    deliveredBy !== 'command' && texts.one.deliveredBy(actor),
-    layout && texts.one.layout(layout.name, layout.version),
-    takenBack && texts.one.takenBack(takenBack.by, when(takenBack.at)),
-    problem !== null && texts.one.problem(problem),
-  ].filter((sentence) => typeof sentence === 'string');
+type Props = { one: OneImport; onDeleting: (isDeleting: boolean) => void; onDeleted: () => void };
+
+function Import({ one, ...deletion }: Props) {
+  const { id, files, rejectedFiles, state, delivery } = one;
+  const stands = state === 'loaded' || state === 'taking back' || state === 'taken back';
   return (
     <>
       <p className={styles.lead}>
-        {texts.states[one.state]}. {said.join(' ')}
+        {texts.states[state]}. {useSentences(one).join(' ')}
       </p>
-      <TakeBackButton key={id} one={one} />
+      {delivery && !stands ? (
+        <DeliveryPart one={one} delivery={delivery} {...deletion} />
+      ) : (
+        <TakeBackButton one={one} />
+      )}
       {files.length > 0 && (
         <section className={styles.part}>
           <h3>{texts.one.files}</h3>
           <ShortTable label={texts.one.files} columns={fileColumns} rows={files} />
         </section>
       )}
-      {rejected > 0 && <Rejected id={id} files={rejectedFiles} />}
+      {rejectedFiles.length > 0 && <Rejected id={id} files={rejectedFiles} />}
     </>
   );
 }
 
-type RejectRow = { file: string; row: number; column: string; value: string; reason: string };
-
-const rejectColumns: readonly Column<RejectRow>[] = [
-  { field: 'file', title: texts.one.rejectColumns.file, sortable: false },
-  { field: 'row', title: texts.one.rejectColumns.row, kind: 'count', total: false, sortable: false },
-  { field: 'column', title: texts.one.rejectColumns.column, sortable: false },
-  { field: 'value', title: texts.one.rejectColumns.value, sortable: false },
-  { field: 'reason', title: texts.one.rejectColumns.reason, width: 360, sortable: false },
-];
-
-function Rejected({ id, files }: { id: number; files: OneImport['rejectedFiles'] }) {
-  const { query, pages } = usePages();
-  const download = useDownload();
-  return (
-    <PagePanel
-      title={texts.one.rejects}
-      answer={useAnswer(rejects, { params: { id }, query })}
-      pages={pages}
-      above={
-        <div className={styles.takeBack}>
-          <p className={styles.lead}>{texts.one.correct}</p>
-          {files.map((file) => (
-            <Button
-              key={file}
-              onClick={() =>
-                download(rejectsFile, { params: { id }, query: { file } }, texts.one.fileName(id, file))
-              }
-            >
-              {texts.one.saveRejects(file)}
-            </Button>
-          ))}
-        </div>
-      }
-      columns={rejectColumns}
-      shown={({ column, value, ...row }) => ({ ...row, column: column ?? '', value: value ?? '' })}
-      emptyText={texts.one.noRejects}
-    />
-  );
+function useSentences(one: OneImport): string[] {
+  const { time_zone: timeZone } = useUser().client;
+  const { actor, deliveredBy, at, layout, takenBack, problem, state, delivery } = one;
+  const when = (instant: string) => timeIn(timeZone, new Date(instant));
+  return [
+    texts.one.delivered(when(at), deliveredBy),
+    deliveredBy !== 'command' && texts.one.deliveredBy(actor),
+    layout && texts.one.layout(layout.name, layout.version),
+    delivery && delivery.corrects !== null && texts.one.corrects(delivery.corrects),
+    takenBack && texts.one.takenBack(takenBack.by, when(takenBack.at)),
+    problem !== null && (state === 'loaded' ? texts.one.problem(problem) : problem),
+  ].filter((sentence) => typeof sentence === 'string');
 }

@@ -2,12 +2,16 @@ import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import { details } from './details.ts';
 import { ImportList } from './ImportList.tsx';
+import { UploadPanel } from './UploadPanel.tsx';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
 
 export default function ImportsPage() {
   return (
     <Dashboard details={details} Modal={Modal}>
+      <Row kind="full">
+        <UploadPanel />
+      </Row>
       <Row kind="full">
         <ImportList />
       </Row>

@@ -1,12 +1,20 @@
 /** The visible texts of the Imports screen. */
-import { plural } from '@tripledger/charts/format.ts';
+import { count, plural } from '@tripledger/charts/format.ts';
+import type { CheckResult, DeliveryProgress } from '@tripledger/contract/imports/delivery.ts';
 import type { DeliveredBy, ImportState } from '@tripledger/contract/imports/states.ts';
 
 const lines = (many: number) => plural(many, 'line');
 
+const rows = (many: number) => plural(many, 'row');
+
 const states: Record<ImportState, string> = {
+  received: 'Received, not checked',
+  checking: 'Being checked',
+  ready: 'Checked, not loaded',
+  loading: 'Being loaded',
   loaded: 'Loaded',
   refused: 'Refused',
+  failed: 'Failed',
   'taking back': 'Being taken back',
   'taken back': 'Taken back',
 };
@@ -16,10 +24,20 @@ const waysIn: Record<DeliveredBy, string> = {
   browser: 'in the browser',
 };
 
+const steps: Record<DeliveryProgress['step'] | 'queued', string> = {
+  queued: 'Waiting to begin …',
+  waiting: 'Waiting for another import …',
+  reading: 'Reading the lines …',
+  comparing: 'Comparing with what is stored …',
+  merging: 'Storing the lines …',
+};
+
+const records = { nodes: 'Nodes', places: 'Places', policies: 'Policies' };
+
 export const texts = {
   title: 'Imports',
   none: 'No data have been imported yet.',
-  lead: 'Every file that was loaded, what became of its lines, and a way back.',
+  lead: 'Every file that was delivered, what became of its lines, and a way back.',
   columns: {
     when: 'When',
     name: 'Files',
@@ -32,12 +50,67 @@ export const texts = {
     rejected: 'Rejected',
   },
   states,
+  stateOf: (state: ImportState, percent: number | null) =>
+    percent === null ? states[state] : `${states[state]} (${percent}%)`,
+  steps,
+  upload: {
+    title: 'Upload files',
+    about:
+      'Drop the files of a feed here: line_items.csv and, if present, hierarchy.csv, policies.csv and locations.csv. ' +
+      'They are checked first; nothing counts until you load them.',
+    choose: 'Choose files',
+    files: 'Files of a feed',
+    progress: (name: string) => `${name}: received`,
+    stopped: 'The upload stopped. Choose the same files again to continue where it stopped.',
+    resume: 'Continue upload',
+    other: 'These are not the files of this upload: names and sizes must be the same.',
+    unreadable: 'A file could not be read. It may have changed since it was chosen.',
+  },
+  delivery: { check: 'Check', checkAgain: 'Check again', cancel: 'Cancel', remove: 'Delete' },
+  check: {
+    lines: ({ read, added, changed, unchanged, rejected }: CheckResult) =>
+      `${lines(read)} read: ${count(added)} would be added, ${count(changed)} changed, ${count(unchanged)} are ` +
+      `unchanged, ${count(rejected)} would be rejected.`,
+    records: (kind: keyof typeof records, added: number, changed: number) =>
+      `${records[kind]}: ${count(added)} would be added, ${count(changed)} changed.`,
+    otherColumn: (file: string, name: string, nearest: string | null) =>
+      `${file}: the column “${name}” is not in the format${nearest === null ? '.' : `. Did you mean “${nearest}”?`}`,
+    nothing: 'Nothing has been stored yet.',
+    sources: 'Accepted lines by data source',
+    sourceColumns: { dataSource: 'Data source', lines: 'Lines', amountPaid: 'Amount paid' },
+    causes: 'Why rows would be rejected',
+    rows: 'Rows',
+    firstRow: 'First row',
+    more: (many: number) => `and ${count(many)} more reasons`,
+    sample: (shown: number, all: number) =>
+      shown === all ? 'Rejected rows' : `The first ${count(shown)} of ${rows(all)} that would be rejected`,
+  },
+  load: {
+    button: 'Load',
+    controlTotal: 'Control total',
+    hint: 'The total of amount_paid by your own records. It must equal the accepted lines to the cent.',
+    equal: 'Equals the accepted lines.',
+    differs: (by: string) => `Differs by ${by} from the accepted lines.`,
+    skip: 'Load without a control total',
+    strict: 'Load nothing if any row is rejected',
+    strictFault: (many: number) => `${rows(many)} would be rejected.`,
+  },
+  correct: {
+    open: 'Correct rows here',
+    title: (id: number) => `Correct rejected rows of import ${id}`,
+    about: 'Correct the cells and send the rows again. They are checked as a new delivery.',
+    cell: (column: string, row: number) => `${column}, row ${row}`,
+    count: (many: number) => `${rows(many)} corrected.`,
+    withOthers: 'Also send the rows that were not corrected',
+    send: 'Send again',
+  },
   one: {
     titleOf: (id: number, name: string) => `Import ${id}: ${name}`,
     title: 'Import',
     delivered: (when: string, by: DeliveredBy) => `Delivered ${waysIn[by]}, ${when}.`,
     deliveredBy: (who: string) => `By ${who}.`,
     layout: (name: string, version: number) => `Read by the layout ${name}, version ${version}.`,
+    corrects: (id: number) => `Corrects rows of import ${id}.`,
     takenBack: (by: string, when: string) => `Taken back by ${by}, ${when}.`,
     problem: (why: string) => `The last attempt to take it back failed: ${why}`,
     files: 'Files',
@@ -46,7 +119,7 @@ export const texts = {
     noRejects: 'No row was rejected.',
     saveRejects: (file: string) => `Download rejected rows of ${file}`,
     fileName: (id: number, file: string) => `Import ${id} - Rejected ${file}`,
-    correct: 'Correct the rows in the file and import it: the added columns are ignored.',
+    correct: 'Correct the rows here, or in the file and upload that: the added columns are ignored.',
     rejectColumns: { file: 'File', row: 'Row', column: 'Column', value: 'Value', reason: 'Reason' },
   },
   takeBack: {

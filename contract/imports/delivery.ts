@@ -1,0 +1,75 @@
+/** A delivery: files that were uploaded to be checked and loaded, and what its check found. */
+import * as z from 'zod';
+import { feedFileNames, importSteps } from './states.ts';
+
+/** Bytes of a piece of a file, at most: small enough to be sent within a minute on a slow line. */
+export const pieceBytes = 4 * 1024 * 1024;
+export const mostFiles = 20;
+export const mostNameBytes = 200;
+
+export const progress = z.object({
+  step: z.enum(importSteps),
+  done: z.number(),
+  of: z.number().meta({ description: 'Bytes of line_items.csv while it is read, else steps; 0: unknown.' }),
+});
+export type DeliveryProgress = z.infer<typeof progress>;
+
+const changes = z.object({ added: z.number(), changed: z.number() });
+const amount = z.number().meta({ description: 'In the TMC’s currency.' });
+
+export const checkResult = z.object({
+  read: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  rejected: z.number().meta({ description: 'Lines.' }),
+  rejectedRows: z.number().meta({ description: 'Rows of all files.' }),
+  amountPaid: amount.meta({ description: 'The sum of amount_paid of the accepted lines.' }),
+  cents: z.string().meta({ description: 'The same sum in cents, exact whatever its size.' }),
+  sources: z
+    .array(z.object({ dataSource: z.string(), lines: z.number(), amountPaid: amount }))
+    .meta({ description: 'The accepted lines of the first 100 data sources.' }),
+  nodes: changes,
+  places: changes,
+  policies: changes,
+  causes: z.array(
+    z.object({
+      file: z.enum(feedFileNames),
+      column: z.string().nullable(),
+      cause: z.string(),
+      rows: z.number(),
+      firstRow: z.number(),
+    }),
+  ),
+  causeCount: z.number(),
+  rows: z
+    .array(
+      z.object({
+        file: z.string(),
+        row: z.number(),
+        column: z.string().nullable(),
+        value: z.string().nullable(),
+        reason: z.string(),
+      }),
+    )
+    .meta({ description: 'The first 100 rejected rows.' }),
+  otherColumns: z
+    .array(z.object({ file: z.enum(feedFileNames), name: z.string(), nearest: z.string().nullable() }))
+    .meta({ description: 'Columns that are not in the format, and the name that was perhaps meant.' }),
+});
+export type CheckResult = z.infer<typeof checkResult>;
+
+export const delivery = z.object({
+  files: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      bytes: z.number(),
+      received: z.number().meta({ description: 'The bytes that have arrived: the next piece begins there.' }),
+    }),
+  ),
+  isKept: z.boolean().meta({ description: 'false: its files were removed since.' }),
+  corrects: z.number().nullable().meta({ description: 'The import whose rejected rows it corrects.' }),
+  check: checkResult.nullable().meta({ description: 'null: not checked yet.' }),
+});
+export type Delivery = z.infer<typeof delivery>;

@@ -1,0 +1,159 @@
+/** Changes to deliveries: begun, checked, loaded and deleted; jobs do the work (`ingest/deliveries/`). */
+import type * as deliveries from '../../../contract/imports/deliveries.ts';
+import { checkableStates, deletableStates, type ImportState } from '../../../contract/imports/states.ts';
+import type { Trx } from '../../database/schema.ts';
+import type { ChangeInput } from '../../http/serve-change.ts';
+import { centsOf, centsText } from '../../ingest/cents.ts';
+import type { Uploads } from '../../ingest/deliveries/folders.ts';
+import { controlFault } from '../../ingest/expectations.ts';
+import { conflict, notFound, refuseFaults } from '../../lib/errors.ts';
+import { done } from '../../mutations/change.ts';
+import { newDelivery } from './new-delivery.ts';
+import * as queries from './queries.ts';
+
+/** Megabytes as people read them. */
+const inMegabytes = (bytes: number) =>
+  `${(bytes / 1e6).toLocaleString('en-AU', { maximumFractionDigits: 0 })} MB`;
+
+export async function beginDelivery(
+  { trx, clientId, actor, reading, body: { files } }: ChangeInput<typeof deliveries.begin>,
+  uploads: Uploads,
+) {
+  const { maxBytes } = uploads.upload;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const fault = bytes > maxBytes && `Choose files of at most ${inMegabytes(maxBytes)} together.`;
+  refuseFaults({ files: [fault] });
+  const { subject } = await newDelivery(trx, clientId, { actor: actor.label, files });
+  const after = { state: 'received', files };
+  return done(await queries.detail(reading, subject.id, uploads), { subject, before: null, after });
+}
+
+export async function requestCheck(
+  { trx, clientId, reading, params: { id } }: ChangeInput<typeof deliveries.check>,
+  uploads: Uploads,
+) {
+  const delivery = await deliveryOf(trx, clientId, id);
+  requireState(delivery, checkableStates);
+  if (delivery.files_removed_at) throw conflict('Its files were removed. Please upload them again.');
+  // It was refused while it was loaded, and has kept its rejected rows.
+  if (Object.keys(delivery.headers).length > 0)
+    throw conflict('It was refused for its rejected rows. Correct them, or upload the files again.');
+  const files = await queries.deliveredFiles(reading, id, uploads);
+  const incomplete = files.find(({ bytes, received }) => received !== bytes);
+  if (incomplete) throw conflict(`${incomplete.name} has not arrived completely.`);
+  await begin(trx, clientId, delivery, 'checking');
+  const [before, after] = [{ state: delivery.state }, { state: 'checking' }];
+  const { subject } = delivery;
+  return done(await queries.detail(reading, id, uploads), { subject, before, after });
+}
+
+export async function requestLoad(
+  { trx, clientId, actor, reading, params: { id }, body }: ChangeInput<typeof deliveries.load>,
+  uploads: Uploads,
+) {
+  const delivery = await deliveryOf(trx, clientId, id);
+  requireState(delivery, ['ready']);
+  const { checked, subject } = delivery;
+  if (!checked) throw new TypeError('A delivery is ready without a check');
+  const controlCents = body.controlTotal === null ? null : centsOf(body.controlTotal);
+  const { rejectedRows } = checked;
+  refuseFaults({
+    controlTotal: [controlCents !== null && controlFault(controlCents, BigInt(checked.cents))],
+    strict: [body.strict && rejectedRows > 0 && `Rows would be rejected: ${rejectedRows}.`],
+  });
+  const load = {
+    actor,
+    controlCents: controlCents === null ? null : String(controlCents),
+    strict: body.strict,
+  };
+  await begin(trx, clientId, delivery, 'loading', load);
+  const controlTotal = controlCents === null ? null : centsText(controlCents);
+  const before = { state: 'ready', controlTotal: null, strict: false };
+  const after = { state: 'loading', controlTotal, strict: body.strict };
+  return done(await queries.detail(reading, id, uploads), { subject, before, after });
+}
+
+export async function removeDelivery({
+  trx,
+  clientId,
+  params: { id },
+}: ChangeInput<typeof deliveries.remove>) {
+  const { state, subject, ...delivery } = await deliveryOf(trx, clientId, id);
+  requireState({ ...delivery, state }, deletableStates);
+  // While its lines are merged, the load holds the row: it is too late then.
+  const { rows } = await trx.executeQuery(
+    trx
+      .selectFrom('imports')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('id', '=', id)
+      .where('state', 'in', deletableStates)
+      .forUpdate()
+      .skipLocked()
+      .compile(),
+  );
+  if (rows.length === 0) throw conflict('It is being loaded. You can take the import back afterwards.');
+  for (const table of ['import_rejects', 'import_files', 'delivery_files', 'deliveries'] as const)
+    await trx.deleteFrom(table).where('client_id', '=', clientId).where('import_id', '=', id).execute();
+  await trx.deleteFrom('imports').where('client_id', '=', clientId).where('id', '=', id).execute();
+  return done(null, { subject, before: { state }, after: null });
+}
+
+type Delivery = Awaited<ReturnType<typeof deliveryOf>>;
+
+/** Throws `notFound` for an import that the client does not have, and `conflict` for one that was not uploaded. */
+async function deliveryOf(trx: Trx, clientId: number, id: number) {
+  const found = await trx
+    .selectFrom('imports')
+    .leftJoin('deliveries as delivery', (join) =>
+      join
+        .onRef('delivery.client_id', '=', 'imports.client_id')
+        .onRef('delivery.import_id', '=', 'imports.id'),
+    )
+    .where('imports.client_id', '=', clientId)
+    .where('imports.id', '=', id)
+    .select(['imports.folder', 'imports.state', 'imports.headers'])
+    .select(['delivery.attempt', 'delivery.checked', 'delivery.files_removed_at'])
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  if (found.attempt === null) throw conflict('This import was not uploaded in the browser.');
+  return { ...found, attempt: found.attempt, subject: { id, label: found.folder } };
+}
+
+const inTheWay: Readonly<Record<ImportState, string>> = {
+  received: 'It has not been checked.',
+  checking: 'It is being checked.',
+  ready: 'It waits to be loaded.',
+  loading: 'It is being loaded.',
+  loaded: 'It has been loaded already.',
+  refused: 'It was refused.',
+  failed: 'It failed. Check it again.',
+  'taking back': 'It is being taken back.',
+  'taken back': 'It has been taken back.',
+};
+
+function requireState({ state }: Pick<Delivery, 'state'>, allowed: readonly ImportState[]): void {
+  if (!allowed.includes(state)) throw conflict(inTheWay[state]);
+}
+
+/** Moves the delivery to a state that a new attempt ends. */
+async function begin(
+  trx: Trx,
+  clientId: number,
+  { subject, attempt }: Delivery,
+  to: 'checking' | 'loading',
+  load?: object,
+): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .set({ state: to, problem: null, finished_at: new Date() })
+    .where('client_id', '=', clientId)
+    .where('id', '=', subject.id)
+    .execute();
+  await trx
+    .updateTable('deliveries')
+    .set({ attempt: attempt + 1, progress: null, ...(load && { load: JSON.stringify(load) }) })
+    .where('client_id', '=', clientId)
+    .where('import_id', '=', subject.id)
+    .execute();
+}

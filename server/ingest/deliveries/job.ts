@@ -1,0 +1,111 @@
+/**
+ * Checks or loads a delivery, whichever its state asks for. Both run in one transaction of `importFeed`, so that a job
+ * which is killed has changed nothing and is run again; one that had loaded already finds nothing to do.
+ */
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Trx } from '../../database/schema.ts';
+import { whole } from '../../database/tenant.ts';
+import type { Job, JobContext } from '../../jobs/queue.ts';
+import type { Change } from '../../mutations/change.ts';
+import type { ImportOptions } from '../import-feed.ts';
+import { importFeed } from '../import-feed.ts';
+import { Refused } from '../refused.ts';
+import { checkedOf } from './check-result.ts';
+import { deliveryFolder, filePath, receivedBytes, removeFolder } from './folders.ts';
+import { prepareFeed } from './prepare.ts';
+import { NotWanted, progressOf } from './progress.ts';
+import { type Attempt, endAttempt, type OpenDelivery, openDelivery } from './store.ts';
+
+const data = z.object({ clientId: z.number(), importId: z.number(), attempt: z.number() });
+
+const failed = 'It could not be finished. Nothing was loaded; please check it again.';
+
+export const workOnDelivery: Job<Attempt> = {
+  name: 'work-on-delivery',
+  data,
+  async run(context, attempt) {
+    const { db } = context;
+    const delivery = await openDelivery(db, attempt);
+    if (delivery?.state !== 'checking' && delivery?.state !== 'loading') return;
+    try {
+      await work(context, attempt, delivery);
+    } catch (error) {
+      if (error instanceof NotWanted) return;
+      if (!(error instanceof Refused)) throw error;
+      await endAttempt(db, attempt, { from: [delivery.state], state: 'refused', problem: error.message });
+    }
+  },
+  giveUp: ({ db }, attempt) =>
+    endAttempt(db, attempt, { from: ['checking', 'loading'], state: 'failed', problem: failed }),
+};
+
+/** The job that a change to a delivery is followed by. */
+export const workFollows = {
+  job: workOnDelivery,
+  data: async ({ trx, clientId }: Pick<Change, 'clientId'> & { trx: Trx }, subjectId: string) => {
+    const importId = Number(subjectId);
+    const { attempt } = await trx
+      .selectFrom('deliveries')
+      .select('attempt')
+      .where('client_id', '=', clientId)
+      .where('import_id', '=', importId)
+      .executeTakeFirstOrThrow();
+    return { clientId, importId, attempt };
+  },
+};
+
+async function work(context: JobContext, attempt: Attempt, delivery: OpenDelivery): Promise<void> {
+  const { db, config, signal } = context;
+  const own = deliveryFolder(config, attempt.clientId, attempt.importId);
+  const files = delivery.files.map(({ id, ...file }) => ({ ...file, path: filePath(own, id) }));
+  for (const { name, bytes, path } of files) {
+    if ((await receivedBytes(path)) !== bytes) throw new Refused(`${name} has not arrived completely.`);
+  }
+  const feed = join(own, `feed-${attempt.attempt}`);
+  const { progress, settled } = progressOf(db, attempt, signal);
+  try {
+    const { folder, mapped } = await prepareFeed({ files, layout: delivery.layout, folder: feed });
+    const options = delivery.state === 'checking' ? { dryRun: true } : loadOptions(attempt, delivery);
+    const result = await importFeed(
+      whole(db),
+      attempt.clientId,
+      folder,
+      { ...options, ...(mapped && { mapped }) },
+      progress,
+    );
+    await settled();
+    if (result.outcome === 'checked') {
+      await endAttempt(db, attempt, {
+        from: ['checking'],
+        state: 'ready',
+        problem: null,
+        counts: { lines_read: result.read, lines_rejected: result.rejected },
+        checked: checkedOf(result),
+      });
+    } else {
+      const problem =
+        result.outcome === 'rejected' ? 'Rows were rejected, and nothing was to be loaded then.' : null;
+      const state = result.outcome === 'rejected' ? 'refused' : 'loaded';
+      await endAttempt(db, attempt, { from: [state], state, problem });
+    }
+  } finally {
+    await settled();
+    await removeFolder(feed);
+  }
+}
+
+function loadOptions(
+  { importId }: Attempt,
+  { folder, load, checked }: OpenDelivery,
+): Pick<ImportOptions, 'strict' | 'delivery' | 'expected'> {
+  if (!load || !checked) throw new Refused('The delivery has not been checked.');
+  return {
+    strict: load.strict,
+    delivery: { by: 'browser', actor: load.actor, received: { importId, name: folder } },
+    expected: {
+      controlCents: load.controlCents === null ? null : BigInt(load.controlCents),
+      files: checked.files,
+    },
+  };
+}

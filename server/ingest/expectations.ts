@@ -1,0 +1,31 @@
+/** What an import has to find to be loaded: the control total, and the files that were checked. */
+import { centsText } from './cents.ts';
+import type { DeliveredFile } from './import-record.ts';
+import { Refused } from './refused.ts';
+
+export type Expectations = {
+  /** The sum of amount_paid of the accepted lines; null: not compared. */
+  controlCents: bigint | null;
+  files: readonly DeliveredFile[];
+};
+
+/** A sentence if the accepted lines do not add up to the control total; null: they do. */
+export function controlFault(controlCents: bigint, acceptedCents: bigint): string | null {
+  if (controlCents === acceptedCents) return null;
+  return (
+    `The control total is ${centsText(controlCents)}, but amount_paid of the accepted lines adds up to ` +
+    `${centsText(acceptedCents)}.`
+  );
+}
+
+export function requireControlTotal({ controlCents }: Expectations, acceptedCents: bigint): void {
+  const fault = controlCents === null ? null : controlFault(controlCents, acceptedCents);
+  if (fault !== null) throw new Refused(fault);
+}
+
+export function requireSameFiles({ files }: Expectations, found: readonly DeliveredFile[]): void {
+  const keys = (list: readonly DeliveredFile[]) => list.map(({ name, sha256 }) => `${sha256} ${name}`).sort();
+  if (keys(files).join('\n') !== keys(found).join('\n')) {
+    throw new Refused('The files have changed since they were checked. Check them again.');
+  }
+}
