@@ -26,6 +26,7 @@ const floors = {
     'tenants',
     'ingest',
     'layouts',
+    'deliveries',
     'metrics',
     'identity',
     'http',

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { takeBack as takeBackCall } from '../../../contract/imports/calls.ts';
+import type { Uploads } from '../../deliveries/folders.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
-import type { Uploads } from '../../ingest/deliveries/folders.ts';
 import { changedLater, importToTakeBack, laterImportsIn } from '../../ingest/take-back/importable.ts';
 import { takeImportBack } from '../../ingest/take-back/job.ts';
 import { conflict } from '../../lib/errors.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as calls from '../../../contract/imports/calls.ts';
 import * as deliveries from '../../../contract/imports/deliveries.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
-import { workOnDelivery } from '../../ingest/deliveries/job.ts';
+import { workOnDelivery } from '../../deliveries/job.ts';
 import { type Row, smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
 import { withWorker } from '../../test/working.ts';

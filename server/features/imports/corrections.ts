@@ -1,9 +1,9 @@
 /** Makes a delivery of corrected rows: complete at once, then checked and loaded like any other. */
 import { stat } from 'node:fs/promises';
 import type * as deliveries from '../../../contract/imports/deliveries.ts';
+import { correctedFiles, writeCorrected } from '../../deliveries/corrections.ts';
+import { deliveryFolder, filePath, makeFolder, type Uploads } from '../../deliveries/folders.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
-import { correctedFiles, writeCorrected } from '../../ingest/deliveries/corrections.ts';
-import { deliveryFolder, filePath, makeFolder, type Uploads } from '../../ingest/deliveries/folders.ts';
 import { refuseFaults } from '../../lib/errors.ts';
 import { done } from '../../mutations/change.ts';
 import { newDelivery } from './new-delivery.ts';

@@ -1,10 +1,10 @@
-/** Changes to deliveries: begun, checked, loaded and deleted; jobs do the work (`ingest/deliveries/`). */
+/** Changes to deliveries: begun, checked, loaded and deleted; jobs do the work (`deliveries/`). */
 import type * as deliveries from '../../../contract/imports/deliveries.ts';
 import { checkableStates, deletableStates, type ImportState } from '../../../contract/imports/states.ts';
 import type { Trx } from '../../database/schema.ts';
+import type { Uploads } from '../../deliveries/folders.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
 import { centsOf, centsText } from '../../ingest/cents.ts';
-import type { Uploads } from '../../ingest/deliveries/folders.ts';
 import { controlFault } from '../../ingest/expectations.ts';
 import { conflict, notFound, refuseFaults } from '../../lib/errors.ts';
 import { done } from '../../mutations/change.ts';

@@ -1,7 +1,7 @@
 /** The kinds of change of deliveries. */
 import * as z from 'zod';
-import { workFollows } from '../../ingest/deliveries/job.ts';
-import { removeDeliveredFiles } from '../../ingest/deliveries/sweep-job.ts';
+import { workFollows } from '../../deliveries/job.ts';
+import { removeDeliveredFiles } from '../../deliveries/sweep-job.ts';
 import { kind } from '../../mutations/kind.ts';
 
 const state = z.object({ state: z.string() });

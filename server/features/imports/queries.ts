@@ -7,8 +7,8 @@ import type { Delivery } from '../../../contract/imports/delivery.ts';
 import { feedFileNames } from '../../../contract/imports/states.ts';
 import { ask, askOne, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
-import { cellsOf, correctable } from '../../ingest/deliveries/corrections.ts';
-import { deliveryFolder, filePath, receivedBytes, type Uploads } from '../../ingest/deliveries/folders.ts';
+import { cellsOf, correctable } from '../../deliveries/corrections.ts';
+import { deliveryFolder, filePath, receivedBytes, type Uploads } from '../../deliveries/folders.ts';
 import { laterImports, refusalOf } from '../../ingest/take-back/importable.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 

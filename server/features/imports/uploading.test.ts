@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { csrfHeader } from '../../../contract/http/errors.ts';
 import * as deliveries from '../../../contract/imports/deliveries.ts';
 import { pieceBytes } from '../../../contract/imports/delivery.ts';
+import { deliveryFolder } from '../../deliveries/folders.ts';
 import { signToken } from '../../identity/embedded-token.ts';
-import { deliveryFolder } from '../../ingest/deliveries/folders.ts';
 import { testServer } from '../../test/server.ts';
 import { deliveringTo } from './delivering.fixture.ts';
 

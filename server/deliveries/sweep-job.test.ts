@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { ImportState } from '../../../contract/imports/states.ts';
-import type { JobContext } from '../../jobs/queue.ts';
-import { readConfig } from '../../lib/config.ts';
-import { testDatabase } from '../../test/database.ts';
-import { newClient } from '../../test/importing.ts';
+import type { ImportState } from '../../contract/imports/states.ts';
+import type { JobContext } from '../jobs/queue.ts';
+import { readConfig } from '../lib/config.ts';
+import { testDatabase } from '../test/database.ts';
+import { newClient } from '../test/importing.ts';
 import { deliveryFolder } from './folders.ts';
 import { sweepDeliveries } from './sweep-job.ts';
 

@@ -1,8 +1,8 @@
 /** Removes files of deliveries: of one that was deleted at once, of all others after some days. */
 import * as z from 'zod';
-import type { ReadOnlyDb, Trx } from '../../database/schema.ts';
-import { inTenant, whole } from '../../database/tenant.ts';
-import type { Job, JobContext } from '../../jobs/queue.ts';
+import type { ReadOnlyDb, Trx } from '../database/schema.ts';
+import { inTenant, whole } from '../database/tenant.ts';
+import type { Job, JobContext } from '../jobs/queue.ts';
 import { deliveryFolder, removeFolder, storedDeliveries } from './folders.ts';
 
 const data = z.object({ clientId: z.number(), importId: z.number() });

@@ -1,7 +1,7 @@
 /** Where the files of deliveries lie: under ids, never under names that people chose. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../lib/config.ts';
+import type { Config } from '../lib/config.ts';
 
 export type Uploads = Pick<Config, 'dataFolder' | 'upload'>;
 

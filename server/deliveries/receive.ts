@@ -8,10 +8,10 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { pieceBytes } from '../../../contract/imports/delivery.ts';
-import { exclusivelyFor } from '../../database/locks.ts';
-import type { ReadOnlyDb } from '../../database/schema.ts';
-import { busy, conflict, HttpError, notFound } from '../../lib/errors.ts';
+import { pieceBytes } from '../../contract/imports/delivery.ts';
+import { exclusivelyFor } from '../database/locks.ts';
+import type { ReadOnlyDb } from '../database/schema.ts';
+import { busy, conflict, HttpError, notFound } from '../lib/errors.ts';
 import { isMissing, makeFolder, receivedBytes } from './folders.ts';
 
 export type Piece = {

@@ -1,7 +1,7 @@
 /** A worker process for `killed.test.ts`: runs the job of the delivery whose data are its argument. */
-import { connect } from '../../database/connect.ts';
-import type { JobContext } from '../../jobs/queue.ts';
-import { readConfig } from '../../lib/config.ts';
+import { connect } from '../database/connect.ts';
+import type { JobContext } from '../jobs/queue.ts';
+import { readConfig } from '../lib/config.ts';
 import { workOnDelivery } from './job.ts';
 
 const config = readConfig();

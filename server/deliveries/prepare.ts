@@ -1,10 +1,10 @@
 /** Turns the files of a delivery into a feed that can be imported. */
 import { link } from 'node:fs/promises';
 import { join } from 'node:path';
-import { feedFileNames } from '../../../contract/imports/states.ts';
-import { lineFile } from '../columns.ts';
-import type { Mapped } from '../import-record.ts';
-import { Refused } from '../refused.ts';
+import { feedFileNames } from '../../contract/imports/states.ts';
+import { lineFile } from '../ingest/columns.ts';
+import type { Mapped } from '../ingest/import-record.ts';
+import { Refused } from '../ingest/refused.ts';
 import { makeFolder, removeFolder } from './folders.ts';
 
 export type Delivered = { name: string; path: string };

@@ -4,13 +4,13 @@
  */
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Trx } from '../../database/schema.ts';
-import { whole } from '../../database/tenant.ts';
-import type { Job, JobContext } from '../../jobs/queue.ts';
-import type { Change } from '../../mutations/change.ts';
-import type { ImportOptions } from '../import-feed.ts';
-import { importFeed } from '../import-feed.ts';
-import { Refused } from '../refused.ts';
+import type { Trx } from '../database/schema.ts';
+import { whole } from '../database/tenant.ts';
+import type { ImportOptions } from '../ingest/import-feed.ts';
+import { importFeed } from '../ingest/import-feed.ts';
+import { Refused } from '../ingest/refused.ts';
+import type { Job, JobContext } from '../jobs/queue.ts';
+import type { Change } from '../mutations/change.ts';
 import { checkedOf } from './check-result.ts';
 import { deliveryFolder, filePath, receivedBytes, removeFolder } from './folders.ts';
 import { prepareFeed } from './prepare.ts';

@@ -1,6 +1,6 @@
 /** What the check of a delivery keeps of a dry run. */
-import type { Checked } from '../../database/schema-imports.ts';
-import type { ImportResult } from '../import-feed.ts';
+import type { Checked } from '../database/schema-imports.ts';
+import type { ImportResult } from '../ingest/import-feed.ts';
 
 const amountOf = (cents: bigint) => Number(cents) / 100;
 

@@ -2,12 +2,12 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { any } from '../../database/build.ts';
-import type { Trx } from '../../database/schema.ts';
-import { notFound, refuseFaults } from '../../lib/errors.ts';
-import { type FeedFile, feedFiles, lineFile } from '../columns.ts';
-import { provenanceColumns } from '../provenance.ts';
-import { recordCells, recordText } from '../rejects-format.ts';
+import { any } from '../database/build.ts';
+import type { Trx } from '../database/schema.ts';
+import { type FeedFile, feedFiles, lineFile } from '../ingest/columns.ts';
+import { provenanceColumns } from '../ingest/provenance.ts';
+import { recordCells, recordText } from '../ingest/rejects-format.ts';
+import { notFound, refuseFaults } from '../lib/errors.ts';
 
 /** Cells hold one character per byte where they are stored. */
 const decoded = (cell: string) => Buffer.from(cell, 'latin1').toString('utf8');

@@ -1,9 +1,9 @@
 /** The rows of a delivery, as its jobs read and write them. */
-import type { DeliveryProgress } from '../../../contract/imports/delivery.ts';
-import type { ImportState } from '../../../contract/imports/states.ts';
-import type { ReadOnlyDb, Trx } from '../../database/schema.ts';
-import type { Checked } from '../../database/schema-imports.ts';
-import { inTenant, whole } from '../../database/tenant.ts';
+import type { DeliveryProgress } from '../../contract/imports/delivery.ts';
+import type { ImportState } from '../../contract/imports/states.ts';
+import type { ReadOnlyDb, Trx } from '../database/schema.ts';
+import type { Checked } from '../database/schema-imports.ts';
+import { inTenant, whole } from '../database/tenant.ts';
 
 /** A job for a delivery. A later job has a higher attempt, and the earlier one has nothing to do any more. */
 export type Attempt = { clientId: number; importId: number; attempt: number };

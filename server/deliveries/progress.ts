@@ -1,6 +1,6 @@
 /** Writes a job's progress about once a second, and ends the job if its delivery was deleted. */
-import type { ReadOnlyDb } from '../../database/schema.ts';
-import type { Progress } from '../import-feed.ts';
+import type { ReadOnlyDb } from '../database/schema.ts';
+import type { Progress } from '../ingest/import-feed.ts';
 import { type Attempt, writeProgress } from './store.ts';
 
 /** The delivery was deleted, or a later job works on it. */
