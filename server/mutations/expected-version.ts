@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type ChangeKind, fieldInWords } from '../../contract/http/change-kinds.ts';
+import type { ChangeKind } from '../../contract/http/change-kinds.ts';
+import { fieldInWords } from '../../contract/http/field-words.ts';
 import { conflict } from '../lib/errors.ts';
 import type { Change } from './change.ts';
 import { byWhom, newestOf } from './records.ts';

@@ -5,7 +5,8 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { fieldInWords, kindsOfChange } from '../../contract/http/change-kinds.ts';
+import { kindsOfChange } from '../../contract/http/change-kinds.ts';
+import { fieldInWords } from '../../contract/http/field-words.ts';
 import { conflict, notFound } from '../lib/errors.ts';
 import { type Change, done, type Outcome } from './change.ts';
 import { raiseVersions, takeVersionForChange } from './data-version.ts';

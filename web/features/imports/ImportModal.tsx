@@ -11,7 +11,7 @@ import { RowsModal } from '../../ui/RowsModal.tsx';
 import { ShortTable } from '../../ui/ShortTable.tsx';
 import { DeliveryPart } from './DeliveryPart.tsx';
 import styles from './imports.module.css';
-import { whileWorking } from './progress.ts';
+import { whileArriving } from './progress.ts';
 import { Rejected } from './Rejected.tsx';
 import { TakeBackButton } from './TakeBackButton.tsx';
 import { texts } from './texts.ts';
@@ -20,11 +20,7 @@ export function ImportModal({ id }: { id: number }) {
   const { close } = useModal();
   // What is being deleted is not asked for again: there would be no answer.
   const [isDeleting, setDeleting] = useState(false);
-  const answer = useAnswer(
-    detail,
-    { params: { id } },
-    { enabled: !isDeleting, pollMs: (data) => whileWorking(data ? [data] : []) },
-  );
+  const answer = useAnswer(detail, { params: { id } }, { enabled: !isDeleting, pollMs: whileArriving });
   const { data } = answer;
   return (
     <RowsModal title={data ? texts.one.titleOf(id, data.name) : texts.one.title}>

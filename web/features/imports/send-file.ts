@@ -40,8 +40,8 @@ export async function sendFile(file: Blob, { id, fileId, received }: Target, wat
 }
 
 /** Worth another attempt: no connection, a gateway or the server busy, or a piece that had arrived already. */
-const isPassing = ({ status }: CallError) =>
-  status === 0 || status === 409 || status === 429 || status >= 500;
+const isPassing = ({ status, isConflict }: CallError) =>
+  status === 0 || isConflict || status === 429 || status >= 500;
 
 /** undefined: nobody answered, or the file is gone. */
 async function receivedOf(id: number, fileId: number, signal: AbortSignal): Promise<number | undefined> {
