@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { change, endpoint } from '../http/endpoint.ts';
 import { page } from '../http/paging.ts';
+import { dateOrders } from '../layouts/expression.ts';
 import { id } from '../vocabulary/filters.ts';
 import { isReadableLine } from '../vocabulary/texts.ts';
 import { oneImport, rights } from './calls.ts';
@@ -67,6 +68,19 @@ export const check = change({
     'Checks a delivery in the background: what it would add and change, and which rows it would reject.',
   ...rights,
   params,
+  body: z.object({
+    layout: z
+      .string()
+      .max(100, 'Enter at most 100 characters.')
+      .nullable()
+      .default(null)
+      .meta({ description: 'The name of the layout that reads the files; null: the product’s own format.' }),
+    node: id
+      .nullable()
+      .default(null)
+      .meta({ description: 'Takes the lines whose own cost centre is none of the hierarchy’s.' }),
+    dateOrder: z.enum(dateOrders, 'Unknown order of dates.').nullable().default(null),
+  }),
   answer: oneImport,
 });
 

@@ -1,5 +1,6 @@
 /** A delivery: files that were uploaded to be checked and loaded, and what its check found. */
 import * as z from 'zod';
+import { dateOrders } from '../layouts/expression.ts';
 import { feedFileNames, importSteps } from './states.ts';
 
 /** Bytes of a piece of a file, at most: small enough to be sent within a minute on a slow line. */
@@ -59,6 +60,20 @@ export const checkResult = z.object({
 });
 export type CheckResult = z.infer<typeof checkResult>;
 
+/** How the files of a delivery are read. */
+export const reading = z.object({
+  layout: z.string().meta({ description: 'The name of a layout.' }),
+  version: z.number(),
+  node: z
+    .object({ id: z.number(), label: z.string() })
+    .nullable()
+    .meta({
+      description:
+        'Takes the lines whose own cost centre is none of the hierarchy’s; null: they are rejected.',
+    }),
+  dateOrder: z.enum(dateOrders).nullable().meta({ description: 'null: as the layout says.' }),
+});
+
 export const delivery = z.object({
   files: z.array(
     z.object({
@@ -69,6 +84,7 @@ export const delivery = z.object({
     }),
   ),
   isKept: z.boolean().meta({ description: 'false: its files were removed since.' }),
+  reading: reading.nullable().meta({ description: 'null: the files are in the product’s own format.' }),
   corrects: z.number().nullable().meta({ description: 'The import whose rejected rows it corrects.' }),
   check: checkResult.nullable().meta({ description: 'null: not checked yet.' }),
 });

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CheckResult, DeliveryProgress } from '../../contract/imports/delivery.ts';
 import type { DeliveredBy, ImportState } from '../../contract/imports/states.ts';
+import type { DateOrder } from '../../contract/layouts/expression.ts';
 
 export type TakeBackRequest = { actor: { userId: number | null; label: string }; order: number[] };
 
@@ -43,6 +44,14 @@ export type LoadRequest = {
   strict: boolean;
 };
 
+/** By which version of a layout, with the code of the node for lines of unknown cost centres. */
+export type DeliveryReading = {
+  layout: string;
+  version: number;
+  node: string | null;
+  dateOrder: DateOrder | null;
+};
+
 export type DeliveriesTable = {
   client_id: number;
   import_id: number;
@@ -50,6 +59,8 @@ export type DeliveriesTable = {
   corrects: number | null;
   /** Counts the jobs that were sent for it: an earlier one has nothing to do any more. */
   attempt: Generated<number>;
+  /** How its files are read; null: they are in the product's own format. */
+  reading: JSONColumnType<DeliveryReading, string | null | undefined, string | null> | null;
   load: JSONColumnType<LoadRequest, string | null | undefined, string | null> | null;
   /** What its last check found, and the files that it read. */
   checked: JSONColumnType<Checked, string | null | undefined, string | null> | null;

@@ -65,7 +65,13 @@ async function work(context: JobContext, attempt: Attempt, delivery: OpenDeliver
   const feed = join(own, `feed-${attempt.attempt}`);
   const { progress, settled } = progressOf(db, attempt, signal);
   try {
-    const { folder, mapped } = await prepareFeed({ files, layout: delivery.layout, folder: feed });
+    const { folder, mapped } = await prepareFeed({
+      db,
+      clientId: attempt.clientId,
+      files,
+      reading: delivery.reading,
+      folder: feed,
+    });
     const options = delivery.state === 'checking' ? { dryRun: true } : loadOptions(attempt, delivery);
     const result = await importFeed(
       whole(db),

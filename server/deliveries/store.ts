@@ -21,7 +21,7 @@ export function openDelivery(db: ReadOnlyDb, { clientId, importId, attempt }: At
       .where('import.client_id', '=', clientId)
       .where('import.id', '=', importId)
       .where('delivery.attempt', '=', attempt)
-      .select(['import.state', 'import.folder', 'import.layout', 'delivery.load', 'delivery.checked'])
+      .select(['import.state', 'import.folder', 'delivery.reading', 'delivery.load', 'delivery.checked'])
       .executeTakeFirst();
     if (!found) return undefined;
     const files = await trx

@@ -1,11 +1,11 @@
 /** What a layout looks up in a TMC. */
-import type { Db } from '../database/schema.ts';
-import { inTenant } from '../database/tenant.ts';
+import type { ReadOnlyDb } from '../database/schema.ts';
+import { inTenant, whole } from '../database/tenant.ts';
 import { dayIn, systemClock } from '../lib/clock.ts';
 import type { Lookups } from './map-feed.ts';
 
-export async function readLookups(db: Db, clientId: number): Promise<Lookups> {
-  return inTenant(db, clientId, async (trx) => {
+export async function readLookups(db: ReadOnlyDb, clientId: number): Promise<Lookups> {
+  return inTenant(whole(db), clientId, async (trx) => {
     const client = await trx
       .selectFrom('clients')
       .select(['base_country', 'time_zone'])

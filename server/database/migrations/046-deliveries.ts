@@ -21,6 +21,7 @@ const statements = [
     import_id bigint not null,
     corrects bigint,
     attempt int not null default 0,
+    reading jsonb,
     load jsonb,
     checked jsonb,
     progress jsonb,

@@ -2,11 +2,13 @@
 import type * as deliveries from '../../../contract/imports/deliveries.ts';
 import { checkableStates, deletableStates, type ImportState } from '../../../contract/imports/states.ts';
 import type { Trx } from '../../database/schema.ts';
+import type { DeliveryReading } from '../../database/schema-imports.ts';
 import type { Uploads } from '../../deliveries/folders.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
 import { centsOf, centsText } from '../../ingest/cents.ts';
 import { controlFault } from '../../ingest/expectations.ts';
-import { conflict, notFound, refuseFaults } from '../../lib/errors.ts';
+import { findLayoutIn } from '../../layouts/find-layout.ts';
+import { conflict, HttpError, notFound, refuseFaults } from '../../lib/errors.ts';
 import { done } from '../../mutations/change.ts';
 import { newDelivery } from './new-delivery.ts';
 import * as queries from './queries.ts';
@@ -29,7 +31,7 @@ export async function beginDelivery(
 }
 
 export async function requestCheck(
-  { trx, clientId, reading, params: { id } }: ChangeInput<typeof deliveries.check>,
+  { trx, clientId, reading, params: { id }, body }: ChangeInput<typeof deliveries.check>,
   uploads: Uploads,
 ) {
   const delivery = await deliveryOf(trx, clientId, id);
@@ -41,7 +43,7 @@ export async function requestCheck(
   const files = await queries.deliveredFiles(reading, id, uploads);
   const incomplete = files.find(({ bytes, received }) => received !== bytes);
   if (incomplete) throw conflict(`${incomplete.name} has not arrived completely.`);
-  await begin(trx, clientId, delivery, 'checking');
+  await begin(trx, clientId, delivery, 'checking', { reading: await readingOf(trx, clientId, body) });
   const [before, after] = [{ state: delivery.state }, { state: 'checking' }];
   const { subject } = delivery;
   return done(await queries.detail(reading, id, uploads), { subject, before, after });
@@ -66,7 +68,7 @@ export async function requestLoad(
     controlCents: controlCents === null ? null : String(controlCents),
     strict: body.strict,
   };
-  await begin(trx, clientId, delivery, 'loading', load);
+  await begin(trx, clientId, delivery, 'loading', { load });
   const controlTotal = controlCents === null ? null : centsText(controlCents);
   const before = { state: 'ready', controlTotal: null, strict: false };
   const after = { state: 'loading', controlTotal, strict: body.strict };
@@ -136,13 +138,51 @@ function requireState({ state }: Pick<Delivery, 'state'>, allowed: readonly Impo
   if (!allowed.includes(state)) throw conflict(inTheWay[state]);
 }
 
+/** How the files are to be read. Throws `notFound` for a node that the client does not have, and 400 for a layout. */
+async function readingOf(
+  trx: Trx,
+  clientId: number,
+  { layout: name, node: nodeId, dateOrder }: ChangeInput<typeof deliveries.check>['body'],
+): Promise<DeliveryReading | null> {
+  const node = nodeId === null ? null : await nodeCode(trx, clientId, nodeId);
+  if (name === null) return null;
+  const found = await findLayoutIn(trx, clientId, name);
+  refuseFaults({
+    layout: [!found && 'There is no layout of this name.'],
+    node: [
+      found?.layout.needsNode &&
+        node === null &&
+        'Choose the node that takes the lines: the files name no cost centre.',
+    ],
+  });
+  if (!found) throw notFound();
+  return { layout: found.name, version: found.version, node, dateOrder };
+}
+
+async function nodeCode(trx: Trx, clientId: number, id: number): Promise<string> {
+  const found = await trx
+    .selectFrom('nodes')
+    .select('code')
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  if (found.code === null) throw new HttpError(400, { node: ['Choose a node that came with a feed.'] });
+  return found.code;
+}
+
+const jsonOf = (values: Record<string, object | null | undefined>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([column, value]) => [column, value && JSON.stringify(value)]),
+  );
+
 /** Moves the delivery to a state that a new attempt ends. */
 async function begin(
   trx: Trx,
   clientId: number,
   { subject, attempt }: Delivery,
   to: 'checking' | 'loading',
-  load?: object,
+  written: { load?: object; reading?: object | null },
 ): Promise<void> {
   await trx
     .updateTable('imports')
@@ -152,7 +192,7 @@ async function begin(
     .execute();
   await trx
     .updateTable('deliveries')
-    .set({ attempt: attempt + 1, progress: null, ...(load && { load: JSON.stringify(load) }) })
+    .set({ attempt: attempt + 1, progress: null, ...jsonOf(written) })
     .where('client_id', '=', clientId)
     .where('import_id', '=', subject.id)
     .execute();

@@ -66,12 +66,17 @@ const readOne = (reading: Reading, id: number) =>
     reading,
     importsOf(reading)
       .select(columns)
-      .select(['delivery.import_id as deliveredAs', 'delivery.corrects', 'delivery.checked'])
+      .select([
+        'delivery.import_id as deliveredAs',
+        'delivery.corrects',
+        'delivery.checked',
+        'delivery.reading',
+      ])
       .select('delivery.files_removed_at')
       .where('import.id', '=', id),
   );
 type Stored = Awaited<ReturnType<typeof readOne>>[number];
-type Listed = Omit<Stored, 'deliveredAs' | 'corrects' | 'checked' | 'files_removed_at'>;
+type Listed = Omit<Stored, 'deliveredAs' | 'corrects' | 'checked' | 'reading' | 'files_removed_at'>;
 
 const toRow = (one: Listed): imports.ImportRow => ({
   id: one.id,
@@ -152,9 +157,23 @@ async function deliveryOf(
   return {
     files: await deliveredFiles(reading, id, uploads),
     isKept: one.files_removed_at === null,
+    reading: one.reading && { ...one.reading, node: await nodeOf(reading, one.reading.node) },
     corrects: one.corrects,
     check: one.checked,
   };
+}
+
+async function nodeOf(reading: Reading, code: string | null): Promise<{ id: number; label: string } | null> {
+  if (code === null) return null;
+  const [found] = await ask(
+    reading,
+    build
+      .selectFrom('nodes')
+      .where('client_id', '=', reading.clientId)
+      .where('code', '=', code)
+      .select(['id', 'label']),
+  );
+  return found ?? null;
 }
 
 /** The files of a delivery, with what has arrived of each. */
