@@ -15,6 +15,7 @@ export * as imports from './imports/calls.ts';
 export * as deliveries from './imports/deliveries.ts';
 export * as latestUpdate from './latest-update/calls.ts';
 export * as layouts from './layouts/calls.ts';
+export * as inspection from './layouts/inspection.ts';
 export * as query from './query/calls.ts';
 export * as queryChange from './query/change.ts';
 export * as references from './references/calls.ts';

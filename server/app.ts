@@ -35,7 +35,7 @@ import { routes as hierarchy } from './features/hierarchy/routes.ts';
 import { deliveryRoutes } from './features/imports/delivery-routes.ts';
 import { routes as imports } from './features/imports/routes.ts';
 import { routes as latestUpdate } from './features/latest-update/routes.ts';
-import { routes as layouts } from './features/layouts/routes.ts';
+import { inspectionRoutes, routes as layouts } from './features/layouts/routes.ts';
 import { changeRoutes, routes as query } from './features/query/routes.ts';
 import { routes as references } from './features/references/routes.ts';
 import { routes as rentalCar } from './features/rental-car/routes.ts';
@@ -129,6 +129,7 @@ const features: Routes = {
   references,
   imports,
   layouts,
+  inspection: inspectionRoutes,
   deliveries: deliveryRoutes,
   travellerTracker,
   travellerMessages: messageRoutes,

@@ -64,13 +64,9 @@ export type CheckResult = z.infer<typeof checkResult>;
 export const reading = z.object({
   layout: z.string().meta({ description: 'The name of a layout.' }),
   version: z.number(),
-  node: z
-    .object({ id: z.number(), label: z.string() })
-    .nullable()
-    .meta({
-      description:
-        'Takes the lines whose own cost centre is none of the hierarchy’s; null: they are rejected.',
-    }),
+  node: z.object({ id: z.number(), label: z.string() }).nullable().meta({
+    description: 'Takes the lines whose own cost centre is none of the hierarchy’s; null: they are rejected.',
+  }),
   dateOrder: z.enum(dateOrders).nullable().meta({ description: 'null: as the layout says.' }),
 });
 

@@ -40,41 +40,44 @@ export type Mapping = {
 };
 
 /** Throws `Refused` for files that cannot be read, or do not fit the layout. */
-export async function mapFeed({
-  files,
-  layout: named,
-  lookups,
-  otherNode,
-  folder,
-}: Mapping): Promise<{ feed: string; mapped: Mapped }> {
-  const { layout } = named;
+export async function mapFeed(mapping: Mapping): Promise<{ feed: string; mapped: Mapped }> {
+  const { files, layout: named, lookups, otherNode, folder } = mapping;
   requireNode(named, lookups.nodes, otherNode);
   const before = files.map(stateOf);
   const unpacked = await unpack(files, folder);
   if (unpacked.length === 0) throw new Refused('There is no file to load.');
   const feed = join(folder, 'feed');
   await mkdir(feed);
-  const parts = await withStaging(folder, async (connection) => {
-    await createMacros(connection);
-    await createNodes(connection, lookups.nodes);
-    await createPlaces(connection, { ownCodes: lookups.places, homeCountry: lookups.homeCountry });
-    const staged = await stageFiles(connection, layout, unpacked);
-    const sources = sourcesOf(layout.tables, staged);
-    const query = linesQuery(layout, sources, { today: lookups.today, otherNode });
-    await connection.run(`create table lines as ${query}`);
+  const parts = await withLines({ ...mapping, files: unpacked }, async (connection) => {
     await writeLines(connection, named.name, feed);
     await writeLocations(connection, feed);
-    await writePolicies(connection, layout, feed);
+    await writePolicies(connection, named.layout, feed);
     const names = (await connection.runAndReadAll('select distinct "@file" from lines')).getRows();
     return names.map(([name]) => name as string);
   });
   for (const [index, file] of files.entries()) {
     if (stateOf(file) !== before[index]) throw new Refused(`${file.name} changed while it was read.`);
   }
-  return {
-    feed,
-    mapped: { layout: named.name, version: named.version, files: await describeParts(unpacked, parts) },
-  };
+  const described = await describeParts(unpacked, parts);
+  return { feed, mapped: { layout: named.name, version: named.version, files: described } };
+}
+
+/** Calls `use` with a database in which the table `lines` holds what the layout makes of files, without archives. */
+export async function withLines<T>(
+  { files, layout: { layout }, lookups, otherNode, folder }: Mapping,
+  use: (connection: DuckDBConnection) => Promise<T>,
+  mostRows = Number.POSITIVE_INFINITY,
+): Promise<T> {
+  return withStaging(folder, async (connection) => {
+    await createMacros(connection);
+    await createNodes(connection, lookups.nodes);
+    await createPlaces(connection, { ownCodes: lookups.places, homeCountry: lookups.homeCountry });
+    const staged = await stageFiles(connection, layout, files, mostRows);
+    const sources = sourcesOf(layout.tables, staged);
+    const query = linesQuery(layout, sources, { today: lookups.today, otherNode });
+    await connection.run(`create table lines as ${query}`);
+    return use(connection);
+  });
 }
 
 function requireNode({ name, layout }: NamedLayout, nodes: Lookups['nodes'], chosen: string | null): void {

@@ -17,6 +17,7 @@ export async function stageFiles(
   connection: DuckDBConnection,
   layout: Layout,
   files: readonly SourceFile[],
+  mostRows = Number.POSITIVE_INFINITY,
 ): Promise<StagedTables> {
   const tables: StagedTables = new Map();
   for (const [index, [name, table]] of Object.entries(layout.tables).entries()) {
@@ -24,10 +25,25 @@ export async function stageFiles(
     const columns = [...table.columns, ...(table.optional ?? [])];
     tables.set(name, await StagedTable.create(connection, `t${index}`, columns));
   }
-  if (layout.format !== 'delimited') await stageRecords(layout, files, tables);
-  else await withParts(files, layout, (parts) => stageParts(layout, parts, tables));
+  if (layout.format !== 'delimited') await stageRecords(layout, files, tables, mostRows);
+  else await withParts(files, layout, (parts) => stageParts(layout, parts.map(upTo(mostRows)), tables));
   return tables;
 }
+
+/** A part that ends with the batch in which it has this many rows. */
+const upTo =
+  (most: number) =>
+  (part: Part): Part => ({
+    ...part,
+    rows: async function* () {
+      let count = 0;
+      for await (const batch of part.rows()) {
+        yield batch.slice(0, most - count);
+        count += batch.length;
+        if (count >= most) return;
+      }
+    },
+  });
 
 async function stageParts(layout: Layout, parts: readonly Part[], tables: StagedTables): Promise<void> {
   const stage = layout.hasHeader ? stageWithHeader : stageByType;
@@ -130,6 +146,7 @@ async function stageRecords(
   layout: Layout,
   files: readonly SourceFile[],
   tables: StagedTables,
+  mostRows: number,
 ): Promise<void> {
   const read = layout.format === 'json' ? jsonRecords : xmlRecords;
   const shapes = Object.entries(layout.tables)
@@ -149,6 +166,7 @@ async function stageRecords(
         await appendRecords(table, file, rows);
       }
       row += batch.length;
+      if (row >= mostRows) break;
     }
     count += row;
   }

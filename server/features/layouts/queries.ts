@@ -8,7 +8,7 @@ import type { LayoutsTable } from '../../database/schema-layouts.ts';
 import { presets, presetVersion } from '../../layouts/presets/presets.ts';
 import { notFound } from '../../lib/errors.ts';
 
-const layoutsOf = ({ clientId }: Reading) =>
+export const layoutsOf = ({ clientId }: Reading) =>
   build.selectFrom('layouts').selectAll().where('client_id', '=', clientId).where('is_deleted', '=', false);
 
 export async function list(reading: Reading): Promise<LayoutRow[]> {

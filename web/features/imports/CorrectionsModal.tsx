@@ -81,7 +81,7 @@ function Send({ id, corrections }: { id: number; corrections: Corrections }) {
       { params: { id }, body: { rows, withOthers } },
       {
         onSuccess: (made) => {
-          checking.mutate({ params: { id: made.id } });
+          checking.mutate({ params: { id: made.id }, body: {} });
           open({ of: 'import', id: made.id });
         },
       },

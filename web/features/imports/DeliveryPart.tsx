@@ -95,7 +95,7 @@ function Actions({ one, delivery, onDeleting, onDeleted }: Props) {
           <Button
             type={state === 'ready' ? 'default' : 'primary'}
             loading={checking.isPending}
-            onClick={() => checking.mutate({ params })}
+            onClick={() => checking.mutate({ params, body: {} })}
           >
             {state === 'received' ? texts.delivery.check : texts.delivery.checkAgain}
           </Button>

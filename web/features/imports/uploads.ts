@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OneImport } from '@tripledger/contract/imports/calls.ts';
 import { check } from '@tripledger/contract/imports/deliveries.ts';
+import { inspect } from '@tripledger/contract/layouts/inspection.ts';
 import { useSyncExternalStore } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { invalidate } from '../../api/invalidate.ts';
@@ -81,7 +82,8 @@ export async function upload(
         },
       );
     }
-    await call(check, { params: { id } });
+    const { isOwnFormat } = await call(inspect, { params: { id } });
+    if (isOwnFormat) await call(check, { params: { id }, body: {} });
     await invalidate(queries, check.kind);
     set(id, null);
   } catch (error) {
