@@ -196,7 +196,7 @@ test('is closed to other TMCs, to users without the permission and to users who 
     const corrected = { params, body: { rows: [{ id: 1, cells: {} }] } };
     return [
       (await server.send(user, deliveries.sendPiece, piece)).status,
-      (await server.send(user, deliveries.check, { params })).status,
+      (await server.send(user, deliveries.check, { params, body: {} })).status,
       (await server.send(user, deliveries.load, { params, body: { controlTotal: null } })).status,
       (await server.send(user, deliveries.rejectedRows, { params, query: {} })).status,
       (await server.send(user, deliveries.correct, corrected)).status,

@@ -65,7 +65,7 @@ export function deliveringTo(server: Server, by: string) {
   }
 
   async function check(id: number, state: ImportState = 'ready') {
-    await server.get(by, deliveries.check, { params: { id } });
+    await server.get(by, deliveries.check, { params: { id }, body: {} });
     return reaches(id, state);
   }
 

@@ -71,7 +71,7 @@ test('an upload is limited: its files together, each piece, and what was announc
   expect((await piece(id, fileId, 0, Buffer.alloc(pieceBytes + 1))).status).toBe(413);
   expect((await piece(id, fileId, 0, Buffer.alloc(0))).status).toBe(400);
   expect((await piece(id, fileId + 1000, 0, Buffer.from('a'))).status).toBe(404);
-  expect((await server.send(by, deliveries.check, { params: { id } })).body).toEqual({
+  expect((await server.send(by, deliveries.check, { params: { id }, body: {} })).body).toEqual({
     detail: 'a.csv has not arrived completely.',
   });
 });

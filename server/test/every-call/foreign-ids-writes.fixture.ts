@@ -7,6 +7,7 @@ import { nodeChosen } from '../../../contract/hierarchy/frequent-nodes.ts';
 import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import { takeBack } from '../../../contract/imports/calls.ts';
 import * as deliveries from '../../../contract/imports/deliveries.ts';
+import * as layouts from '../../../contract/layouts/calls.ts';
 import * as references from '../../../contract/references/calls.ts';
 import * as exports from '../../../contract/reports/data-export.ts';
 import { createSummaryReport } from '../../../contract/reports/summary-report.ts';
@@ -22,6 +23,7 @@ import * as travellers from '../../../contract/traveller-merging/calls.ts';
 import { remind, writeTo } from '../../../contract/traveller-tracker/messages.ts';
 import * as users from '../../../contract/users/calls.ts';
 import { createToken, revokeToken } from '../../../contract/users/service-tokens.ts';
+import { smallLayout } from '../../layouts/small-layout.fixture.ts';
 import type { Sent } from '../server.ts';
 import { emailOf, type Ids } from './foreign-ids.fixture.ts';
 
@@ -258,7 +260,16 @@ export const writes: Write[] = [
       headers: { 'content-type': 'application/octet-stream' },
     }),
   },
-  { endpoint: deliveries.check, by: boss, sent: ({ failedDelivery: id }) => ({ params: { id } }) },
+  {
+    endpoint: deliveries.check,
+    by: boss,
+    sent: ({ failedDelivery: id, node }) => ({ params: { id }, body: { layout: 'invoice-segments', node } }),
+  },
+  ...[layouts.save, layouts.remove].map((endpoint) => ({
+    endpoint,
+    by: boss,
+    sent: ({ layout: id }: Ids) => ({ params: { id }, body: { name: 'Renamed', layout: smallLayout } }),
+  })),
   {
     endpoint: deliveries.load,
     by: boss,

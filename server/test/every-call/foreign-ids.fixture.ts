@@ -7,6 +7,7 @@ import * as schedules from '../../../contract/scheduled-reports/calls.ts';
 import { setTarget } from '../../../contract/targets/calls.ts';
 import * as users from '../../../contract/users/calls.ts';
 import { createToken } from '../../../contract/users/service-tokens.ts';
+import { smallLayout } from '../../layouts/small-layout.fixture.ts';
 import { type Feed, flight, type Row, smallHierarchy } from '../builders/feed.ts';
 import type { testServer } from '../server.ts';
 
@@ -113,6 +114,8 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
     record: await only(sql`select id from changes where client_id = ${clientId}
       and kind = 'target_set' and subject_id like ${`${made.top}%`}`),
     import: imported,
+    layout: await only(sql`insert into layouts (client_id, name, version, layout, changed_at, changed_by)
+      values (${clientId}, ${`Of ${customer}`}, 1, ${JSON.stringify(smallLayout)}, now(), 'Somebody') returning id`),
     ...(await deliveriesOf(only, clientId, imported)),
     line: await line(0),
     booking: await ofLine('booking_id', 0),
