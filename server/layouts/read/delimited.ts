@@ -21,7 +21,7 @@ export async function formOf(
 }
 
 function mostFrequent(text: string): string {
-  const unquoted = text.replace(/"(?:[^"]|"")*"/g, '').replace(/^\uFEFF/, '');
+  const unquoted = text.replace(/"(?:[^"]|"")*"/g, 'quoted').replace(/^\uFEFF/, '');
   const line = unquoted.split(/\r?\n|\r/).find((some) => some.trim() !== '') ?? '';
   const counts = delimiters.map((delimiter) => line.split(delimiter).length - 1);
   return delimiters[counts.indexOf(Math.max(...counts))] as string;

@@ -41,12 +41,13 @@ class ExactTokenizer extends Tokenizer {
 
 class Parser {
   readonly #tokenizer = new ExactTokenizer();
+  readonly #values: TokenParser;
   #records: Nested[] = [];
 
   constructor(path: string) {
-    const values = new TokenParser({ paths: [path], keepStack: false });
-    this.#tokenizer.onToken = (token) => values.write(token);
-    values.onValue = ({ value }) => this.#records.push(asTexts(value));
+    this.#values = new TokenParser({ paths: [path], keepStack: false });
+    this.#tokenizer.onToken = (token) => this.#values.write(token);
+    this.#values.onValue = ({ value }) => this.#records.push(asTexts(value));
   }
 
   write(text: string, file: SourceFile): void {
@@ -55,6 +56,7 @@ class Parser {
 
   end(file: SourceFile): void {
     this.#orRefuse(() => this.#tokenizer.isEnded || this.#tokenizer.end(), file);
+    if (!this.#values.isEnded) throw notJson(file);
   }
 
   take(): Nested[] {
@@ -63,14 +65,16 @@ class Parser {
     return records;
   }
 
-  #orRefuse(step: () => unknown, { name }: SourceFile): void {
+  #orRefuse(step: () => unknown, file: SourceFile): void {
     try {
       step();
     } catch {
-      throw new Refused(`${name} is not JSON, or ends in the middle of it.`);
+      throw notJson(file);
     }
   }
 }
+
+const notJson = ({ name }: SourceFile) => new Refused(`${name} is not JSON, or ends in the middle of it.`);
 
 function asTexts(value: unknown): Nested {
   if (Array.isArray(value)) return value.map(asTexts);
