@@ -1,8 +1,8 @@
 /**
  * Lines per second, CPU and memory of an import into an empty client, of the same feed again, and of a feed that
- * changes every line; and the duration of edits of the client's lines meanwhile, at most five per second.
+ * changes every line, and of two foreign files by a layout; and the duration of edits of the client's lines meanwhile, at most five per second.
  */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -12,11 +12,13 @@ import { startEmbedded } from '../server/database/embedded/embedded.ts';
 import type { Db } from '../server/database/schema.ts';
 import { inTenant } from '../server/database/tenant.ts';
 import { lineEdited } from '../server/features/bookings/changes.ts';
+import { formatOf, lineFile } from '../server/ingest/columns.ts';
 import { readConfig } from '../server/lib/config.ts';
 import { commandLine, done, unchanged } from '../server/mutations/change.ts';
 import { openChange } from '../server/mutations/door.ts';
 import { admin, importer, start, succeed } from './commands.ts';
 import { inFolder } from './folders.ts';
+import { writeForeignFiles } from './foreign-files.ts';
 import { childrenOf, machine, peakMb, treeCpuMs } from './processes.ts';
 import { writeResult } from './results.ts';
 
@@ -49,10 +51,13 @@ export async function run(args: string[]): Promise<void> {
       const postmaster = Number(
         readFileSync(join(embedded.home, 'cluster/postmaster.pid'), 'utf8').split('\n')[0],
       );
-      const first = await measure(connected.db, postmaster, feed, data, lines);
-      const again = await measure(connected.db, postmaster, feed, data, lines);
-      const changed = await measure(connected.db, postmaster, other, data, lines);
-      const runs = { first, again, changed };
+      const own = (path: string) =>
+        measure(connected.db, postmaster, ['--client', 'BENCH', path], data, lines);
+      const first = await own(feed);
+      const again = await own(feed);
+      const changed = await own(other);
+      const mapped = await measureMapped(connected.db, postmaster, folder, data, lines);
+      const runs = { first, again, changed, mapped };
       writeResult('import', { machine: machine(), lines, ...runs }, table(lines, Object.values(runs)));
     } finally {
       await connected.close();
@@ -61,17 +66,39 @@ export async function run(args: string[]): Promise<void> {
   });
 }
 
+/** Two foreign files by a layout, into an empty client of their own. */
+async function measureMapped(
+  db: Db,
+  postmaster: number,
+  folder: string,
+  data: string,
+  lines: number,
+): Promise<Measured> {
+  const foreign = join(folder, 'foreign');
+  const hierarchy = join(folder, 'hierarchy');
+  mkdirSync(foreign);
+  mkdirSync(hierarchy);
+  console.log(`Writing invoices and segments of ${lines} lines.`);
+  const paths = await writeForeignFiles(foreign, lines);
+  writeFileSync(join(hierarchy, 'hierarchy.csv'), 'node_code,label\nBENCH-1,Bench\n');
+  writeFileSync(join(hierarchy, 'line_items.csv'), `${formatOf(lineFile).join(',')}\n`);
+  await succeed(admin, ['client', 'create', 'MAPPED', '--name', 'Mapped', '--country', 'AU'], data);
+  await succeed(importer, ['--client', 'MAPPED', hierarchy], data);
+  const args = ['--client', 'MAPPED', '--layout', 'invoice-segments', ...paths];
+  return measure(db, postmaster, args, data, lines);
+}
+
 async function measure(
   db: Db,
   postmaster: number,
-  feed: string,
+  args: string[],
   data: string,
   lines: number,
 ): Promise<Measured> {
   const stored = await storedLines(db);
   const postgresBefore = treeCpuMs(postmaster);
   const started = performance.now();
-  const running = start(importer, ['--client', 'BENCH', feed], data);
+  const running = start(importer, args, data);
   let over = false;
   const ended = running.ended.finally(() => {
     over = true;
@@ -158,8 +185,8 @@ function table(lines: number, runs: Measured[]): string {
     '',
     machine(),
     '',
-    '| | into an empty client | the same feed again | every line changed |',
-    '|---|---:|---:|---:|',
+    '| | into an empty client | the same feed again | every line changed | two foreign files by a layout, into an empty client |',
+    '|---|---:|---:|---:|---:|',
     ...rows.map(([name, read]) => `| ${name} | ${runs.map(read).join(' | ')} |`),
     '',
   ].join('\n');

@@ -35,7 +35,7 @@ export const checkResult = z.object({
   policies: changes,
   causes: z.array(
     z.object({
-      file: z.enum(feedFileNames),
+      file: z.string(),
       column: z.string().nullable(),
       cause: z.string(),
       rows: z.number(),

@@ -81,14 +81,24 @@ function rejectLines({ causes: { list, count }, rejectCounts, importId }: Import
 }
 
 /** One cause with all the rows that it rejects. */
-function causeLines({ file, column, reason, cause, rows, firstRow, examples, needing }: Cause): string[] {
+function causeLines({
+  file,
+  sourceFile,
+  column,
+  reason,
+  cause,
+  rows,
+  firstRow,
+  examples,
+  needing,
+}: Cause): string[] {
   const of = column === null ? '' : `, ${column}`;
   const values = examples.map(({ value, row }) => (value ? `row ${row}: ${value}` : `row ${row}`));
   const value = examples[0]?.value;
   const head =
     rows === 1
-      ? `${file} row ${firstRow}${of}: ${reason}${value ? ` (${value})` : ''}`
-      : `${file}${of}: ${cause}: ${number.format(rows)} rows (${values.join('; ')}${rows > values.length ? '; …' : ''})`;
+      ? `${sourceFile} row ${firstRow}${of}: ${reason}${value ? ` (${value})` : ''}`
+      : `${sourceFile}${of}: ${cause}: ${number.format(rows)} rows (${values.join('; ')}${rows > values.length ? '; …' : ''})`;
   const others = Object.entries(needing).map(([needed, many]) => counted(many, needed as FeedFile));
   const where = file === 'hierarchy.csv' ? `below ${rows === 1 ? 'it' : 'them'}` : 'rejected with it';
   return [`  ${head}`, ...(others.length > 0 ? [`    and ${where}: ${others.join(', ')}`] : [])];

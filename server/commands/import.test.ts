@@ -3,8 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { presets } from '../layouts/presets/presets.ts';
 import { createClient } from '../tenants/clients.ts';
 import { type Feed, smallHierarchy, withFeed } from '../test/builders/feed.ts';
 import { testDatabase } from '../test/database.ts';
@@ -205,4 +207,54 @@ test('lists imports, and takes one back', async () => {
   expect(asListed('--take-back', '999999').stderr).toBe('There is no import 999999. See --list.\n');
   expect(asListed('--take-back', 'x').stderr).toBe('--take-back needs the id of an import, not "x".\n');
   expect(run('--client', 'ACME', '--take-back', importId).stderr).toContain('There is no import');
+});
+
+test('reads foreign files by a layout, names their rows, and lists and takes back what it loaded', async () => {
+  await runFeed({ lines: [] });
+  const invoice = join(folder, 'INVOICE.txt');
+  const segment = join(folder, 'SEGMENT.txt');
+  const header = (name: 'INVOICE' | 'SEGMENT') => presets.get('invoice-segments')!.tables[name]!.columns;
+  const write = (path: string, columns: readonly string[], rows: Record<string, string>[]) =>
+    writeFileSync(path, stringify(rows, { header: true, columns: [...columns], delimiter: '|' }));
+  const row = {
+    'Record Key': 'K1',
+    'Sequence Number': '1',
+    'Invoice Date': '02/03/2026',
+    'COST CENTER': 'Plant 1',
+  };
+  const flight = { ...row, 'Booking Type': 'AIR', 'Total Amount': '100.00', 'LSK FEE': '12.50' };
+  write(invoice, header('INVOICE'), [
+    flight,
+    { ...flight, 'Record Key': 'K2', 'Total Amount': 'ten', 'LSK FEE': '' },
+  ]);
+  const leg = {
+    'Record Key': 'K1',
+    'Sequence Number': '1',
+    'Depart Date': '03/03/2026',
+    'Arrive Date': '03/03/2026',
+  };
+  const flown = { ...leg, 'Depart City Code': 'MEL', 'Arrive City Code': 'SYD' };
+  const legs = [1, 2, 3].map((at) => ({ ...flown, Leg: String(at) }));
+  write(segment, header('SEGMENT'), [...legs, { ...flown, 'Record Key': 'K2', Leg: '1' }]);
+  const args = ['--client', 'ACME', '--layout', 'invoice-segments', '--date-order', 'dmy'];
+  const { status, stdout, stderr } = run(...args, invoice, segment);
+  expect(stderr).toBe('');
+  expect(status).toBe(2);
+  expect(stdout).toContain('line_items.csv: 5 read, 4 added, 0 changed, 0 unchanged, 1 rejected\n');
+  expect(stdout).toContain('invoice-segments: 4 lines stored now, amount_paid AUD 112.50\n');
+  expect(stdout).toContain('  INVOICE.txt row 3, Total Amount: is no amount (ten)\n');
+  expect(run(...args, invoice, segment).stdout).toContain('0 added, 0 changed, 4 unchanged, 1 rejected');
+
+  const [first] = run('--client', 'ACME', '--list').stdout.split('\n').slice(1);
+  expect(first).toMatch(/ INVOICE.txt, SEGMENT.txt \(layout invoice-segments, version 1\): 5 read, 4 added/);
+  expect(run('--client', 'ACME', '--take-back', first?.split(' ')[0] ?? '').status).toBe(0);
+
+  expect(run('--client', 'ACME', '--layout', 'none', invoice).stderr).toBe('There is no layout "none".\n');
+  expect(run('--client', 'ACME', '--layout', 'databasics', invoice).stderr).toMatch(
+    /choose the node that takes their lines/,
+  );
+  const elsewhere = run(...args, '--node', 'NOWHERE', invoice, segment);
+  expect([elsewhere.status, elsewhere.stderr]).toEqual([1, 'There is no node NOWHERE.\n']);
+  expect(run(...args, segment).stderr).toMatch(/^No file has the columns of "INVOICE": Record Key, /);
+  expect(run('--client', 'ACME', '--node', 'ACME', invoice).stderr).toBe('--node needs --layout.\n');
 });

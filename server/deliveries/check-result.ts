@@ -26,8 +26,8 @@ export function checkedOf(result: ImportResult): Checked {
     nodes,
     places,
     policies,
-    causes: causes.list.map(({ file, column, cause, rows, firstRow }) => ({
-      file,
+    causes: causes.list.map(({ sourceFile, column, cause, rows, firstRow }) => ({
+      file: sourceFile,
       column,
       cause,
       rows,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { any } from '../database/build.ts';
 import type { Trx } from '../database/schema.ts';
 import { type FeedFile, feedFiles, lineFile } from '../ingest/columns.ts';
-import { provenanceColumns } from '../ingest/provenance.ts';
+import { isProvenance } from '../ingest/provenance.ts';
 import { recordCells, recordText } from '../ingest/rejects-format.ts';
 import { notFound, refuseFaults } from '../lib/errors.ts';
 
@@ -13,15 +13,13 @@ import { notFound, refuseFaults } from '../lib/errors.ts';
 const decoded = (cell: string) => Buffer.from(cell, 'latin1').toString('utf8');
 const encoded = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 
-const isAdded = (column: string) => provenanceColumns.some((one) => one === column);
-
 /** The columns of a file that people see: a layout adds some of its own. */
-export const correctable = (header: readonly string[]) => header.filter((column) => !isAdded(column));
+export const correctable = (header: readonly string[]) => header.filter((column) => !isProvenance(column));
 
 /** The cells of a rejected row in the order of `correctable`, as text. */
 export function cellsOf(record: Buffer, header: readonly string[]): string[] {
   const cells = recordCells(record.toString('latin1'));
-  return header.flatMap((column, at) => (isAdded(column) ? [] : [decoded(cells[at] ?? '')]));
+  return header.flatMap((column, at) => (isProvenance(column) ? [] : [decoded(cells[at] ?? '')]));
 }
 
 type Correction = { id: number; cells: Record<string, string> };

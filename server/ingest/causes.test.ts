@@ -17,6 +17,7 @@ test('a rejected node is one cause with all rows below it', async () => {
     list: [
       {
         file: 'hierarchy.csv',
+        sourceFile: 'hierarchy.csv',
         column: 'label',
         reason: 'required, but empty',
         cause: 'required, but empty',

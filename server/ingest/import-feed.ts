@@ -35,6 +35,7 @@ import {
 import { merge } from './merge.ts';
 import { type OtherColumn, otherColumns } from './nearest.ts';
 import { overrideStaged } from './override.ts';
+import { isProvenance } from './provenance.ts';
 import { Refused } from './refused.ts';
 import { countRejects, firstRejects, type RejectedRow, Rejects } from './rejects.ts';
 import { findRelocated } from './relocate.ts';
@@ -216,7 +217,12 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
     causes: await findCauses(trx),
     sample: await firstRejects(trx),
     files,
-    otherColumns: [...feed.headers].flatMap(([file, header]) => otherColumns(file, header)),
+    otherColumns: [...feed.headers].flatMap(([file, header]) =>
+      otherColumns(
+        file,
+        header.filter((name) => !isProvenance(name)),
+      ),
+    ),
     nodes: { added: hierarchy.added.length, changed: hierarchy.changed.length },
     places: { added: places.added.length, changed: places.changed.length },
     policies: { added: resolved.newPolicies, changed: resolved.changedPolicies },

@@ -10,7 +10,7 @@ import { type Described, policyKey } from './descriptions.ts';
 import { customerOf, type FeedNode } from './hierarchy.ts';
 import { lineFigures } from './line-figures.ts';
 import type { Place, PlacePoint, Places } from './places.ts';
-import { type LineSources, provenanceColumns, provenanceReader } from './provenance.ts';
+import { isProvenance, type LineSources, provenanceReader } from './provenance.ts';
 import type { Row } from './row.ts';
 import * as rules from './rules.ts';
 
@@ -30,7 +30,6 @@ export type LineReferences = {
 export type StagedLine = { origin: Place | null; destination: Place | null; text: string };
 
 const at = columnsOf(lineFile);
-const provenanceNames: readonly string[] = provenanceColumns;
 const dayMinutes = 24 * 60;
 const travels = (product: ProductType | null) => product === 'Air' || product === 'Rail';
 const stays = (product: ProductType | null) => product === 'Hotel' || product === 'Car';
@@ -38,7 +37,7 @@ const stays = (product: ProductType | null) => product === 'Hotel' || product ==
 /** Returns a function that converts the open row into a staged line, or returns null if the row breaks a rule. */
 export function lineReader(row: Row, around: LineReferences): () => StagedLine | null {
   const references = row.others
-    .filter(([name]) => !around.sources.isMapped || !provenanceNames.includes(name))
+    .filter(([name]) => !around.sources.isMapped || !isProvenance(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const provenance = provenanceReader(row, around.sources);
   const nodes = nodeFinder(around);

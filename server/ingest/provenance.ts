@@ -11,6 +11,8 @@ import { anyText } from './rules.ts';
  */
 export const provenanceColumns = ['@file', '@row', '@fault'] as const;
 
+export const isProvenance = (column: string) => provenanceColumns.some((one) => one === column);
+
 type Fault = { column: string; value: string; rule: string };
 
 export type Provenance = { fileId: number | null; row: number };
