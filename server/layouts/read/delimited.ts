@@ -1,4 +1,5 @@
 /** Rows of a file whose cells are separated by commas, semicolons, tabs, pipes or any other character. */
+import { once } from 'node:events';
 import { type CsvError, type CsvErrorCode, parse } from 'csv-parse';
 import { Refused } from '../../ingest/refused.ts';
 import { beginningOf, type Encoding, encodingOf, textOf } from './encoding.ts';
@@ -64,20 +65,23 @@ export async function* delimitedRows(file: SourceFile, form: DelimitedForm): Asy
 }
 
 async function feed(parser: ReturnType<typeof parse>, text: AsyncIterable<string>): Promise<void> {
+  // Errors reach whoever reads the rows.
+  const closed = once(parser, 'close').catch(() => undefined);
   try {
     for await (const chunk of text) {
       if (parser.destroyed) return;
-      if (!parser.write(chunk))
-        await new Promise<void>((resolve) => {
-          parser.once('drain', resolve);
-          parser.once('close', resolve);
-        });
+      if (!parser.write(chunk)) await Promise.race([drained(parser), closed]);
     }
     parser.end();
   } catch (error) {
     parser.destroy(error as Error);
   }
 }
+
+const drained = (parser: ReturnType<typeof parse>) =>
+  new Promise<void>((resolve) => {
+    parser.once('drain', resolve);
+  });
 
 const reasons: Partial<Record<CsvErrorCode, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'opens a quote that is never closed',

@@ -79,16 +79,21 @@ function mainRows({ line, main, around }: Rule): string {
 /** The rows of a rule's tables, joined. */
 function joinedRows(rule: Rule): string {
   const { line, main, joined, around } = rule;
-  const rows = `${mainRows(rule)} a`;
-  if (!joined || !line.join) return rows;
-  const equal = ([own, other]: [string, string]) => {
+  if (!joined || !line.join) return `${mainRows(rule)} a`;
+  const read = ([own, other]: [string, string]): [string, string] => {
     around.onColumn(main.name, own);
     around.onColumn(joined.name, other);
-    return `a.${numbered(main.name, main.source, own)} = b.${numbered(joined.name, joined.source, other)}`;
+    return [numbered(main.name, main.source, own), numbered(joined.name, joined.source, other)];
   };
-  const narrowed = line.join.narrowedBy?.map((pair) => `(a.alike = 1 or ${equal(pair)})`) ?? [];
-  const matches = [...line.join.on.map(equal), ...narrowed].join(' and ');
-  return `${rows} left join (from ${joined.source.sql} where fault is null) b on ${matches}`;
+  const keys = line.join.on.map(read).map(([own, other]) => `a.${own} = b.${other}`);
+  const there = `(from ${joined.source.sql} where fault is null)`;
+  const narrowing = line.join.narrowedBy?.map(read);
+  if (!narrowing) return `${mainRows(rule)} a left join ${there} b on ${keys.join(' and ')}`;
+  // Equal texts alone can be joined fast: each row there stands once for any, and once for equal narrowing columns.
+  const text = (side: 0 | 1) => `'=' || concat_ws('=', ${narrowing.map((pair) => pair[side]).join(', ')})`;
+  const here = `(select *, case when alike = 1 then '' else ${text(0)} end as narrowing from ${mainRows(rule)})`;
+  const twice = `(select *, '' as narrowing from ${there} union all select *, ${text(1)} from ${there})`;
+  return `${here} a left join ${twice} b on ${[...keys, 'a.narrowing = b.narrowing'].join(' and ')}`;
 }
 
 function lineQuery(rule: Rule, references: readonly [name: string, sql: string][]): string {

@@ -29,7 +29,7 @@ const macros = [
 
   // A time stands alone or after a date, perhaps with seconds, which are left out, and with a zone.
   `create macro time_part(t) as regexp_extract(t, '(?:^|[T ,])(${clockTime}) ?${zone}?$', 1)`,
-  `create macro has_time(t) as regexp_matches(t, '[T ,]${clockTime} ?${zone}?$')`,
+  `create macro has_time(t) as length(t) > 10 and regexp_matches(t, '[T ,]${clockTime} ?${zone}?$')`,
   `create macro clock_parts(t) as
      regexp_extract(t, '^([0-9]{1,2}?)[:.h]?([0-9]{2})${seconds}(?: ?([AaPp])\\.?[Mm]\\.?)?$', ['h', 'm', 'p'])`,
   `create macro hour_of(h, p) as

@@ -6,9 +6,12 @@ type Bind = (sql: string) => string;
 
 /** `YYYY-MM-DD` of a text in a declared order. A date as in ISO 8601 means the same in every order but year, day, month. */
 export function dateSql(text: string, order: DateOrder, bind: Bind): string {
-  const iso = order === 'ydm' ? 'null' : bind(`iso_parts(${text})`);
-  const compact = bind(`compact_parts(${text})`);
-  const parts = bind(`date_parts(${text})`);
+  const plain = bind(plainDate(text, order));
+  // What is written as most files do needs no pattern: those are slow.
+  const other = bind(`case when ${plain} is null then ${text} end`);
+  const iso = order === 'ydm' ? 'null' : bind(`iso_parts(${other})`);
+  const compact = bind(`compact_parts(${other})`);
+  const parts = bind(`date_parts(${other})`);
   const isName = (letter: string) => `not regexp_matches(${parts}.${letter}, '[0-9]')`;
   const others = order.replace('m', '');
   const known = bind(`case
@@ -18,7 +21,22 @@ export function dateSql(text: string, order: DateOrder, bind: Bind): string {
     when ${isName('b')} then ${picked(parts, `${others[0]}m${others[1]}`)}
     when ${isName('c')} then ${picked(parts, `${others}m`)}
     when ${parts} is not null then ${picked(parts, order)} end`);
-  return bind(`date_of(${known}.a, ${known}.b, ${known}.c)`);
+  return bind(`coalesce(${plain}, date_of(${known}.a, ${known}.b, ${known}.c))`);
+}
+
+/** A day and a month of two digits, and a year of four. */
+function plainDate(text: string, order: DateOrder): string {
+  const codes = [...order].map((part) => `%${part === 'y' ? 'Y' : part}`);
+  const formats = ['-', '/', '.'].map((separator) => literal(codes.join(separator)));
+  const shape = [...order].map((part) => (part === 'y' ? '____' : '__')).join('_');
+  const isPlain = `(length(${text}) = 10 or ${text}[11] in ('T', ' ')) and ${text}[1:10] like '${shape}'`;
+  const isIso =
+    order === 'ydm'
+      ? 'false'
+      : `(length(${text}) = 10 or ${text}[11] in ('T', ' ')) and ${text} like '____-__-__%'`;
+  return `case
+    when ${isIso} then strftime(try_strptime(${text}[1:10], '%Y-%m-%d'), '%Y-%m-%d')
+    when ${isPlain} then strftime(try_strptime(${text}[1:10], [${formats.join(', ')}]), '%Y-%m-%d') end`;
 }
 
 /** Year, month and day from parts that stand in an order. */
@@ -29,17 +47,26 @@ function picked(parts: string, order: string): string {
 
 /** `HH:MM` of a text that is a time, or ends with one. */
 export function timeSql(text: string, bind: Bind): string {
-  const parts = bind(`clock_parts(nullif(time_part(${text}), ''))`);
+  const plain = bind(
+    `case when length(${text}) = 5 and ${text}[3] = ':' then try_strptime(${text}, '%H:%M') end`,
+  );
+  const other = bind(`case when ${plain} is null then ${text} end`);
+  const parts = bind(`clock_parts(nullif(time_part(${other}), ''))`);
   const hour = bind(`hour_of(try_cast(${parts}.h as integer), ${parts}.p)`);
-  return bind(`clock_of(${hour}, try_cast(${parts}.m as integer))`);
+  const found = `clock_of(${hour}, try_cast(${parts}.m as integer))`;
+  return bind(`case when ${plain} is not null then ${text} else ${found} end`);
 }
 
 /** Digits with a point and perhaps a minus sign. */
 export function amountSql(text: string, decimal: '.' | ',', bind: Bind): string {
-  const squeezed = bind(`squeezed(${text})`);
+  const plain = bind(`case when regexp_full_match(${text}, '-?[0-9]+([.][0-9]{1,2})?') then ${text} end`);
+  const isPlain = decimal === '.' ? `${plain} is not null` : `${plain} not like '%.%'`;
+  const other = bind(`case when not coalesce(${isPlain}, false) then ${text} end`);
+  const squeezed = bind(`squeezed(${other})`);
   const bare = bind(`without_unit(without_credit(${squeezed}))`);
   const unsigned = bind(`without_sign(${bare})`);
   const digits = bind(`plain_digits(digits_of(${unsigned}, ${literal(decimal)}))`);
   const isNegative = `(is_credit(${squeezed}) or has_minus(${bare})) and regexp_matches(${digits}, '[1-9]')`;
-  return bind(`case when ${isNegative} then '-' || ${digits} else ${digits} end`);
+  const found = `case when ${isNegative} then '-' || ${digits} else ${digits} end`;
+  return bind(`case when ${isPlain} then ${plain} else ${found} end`);
 }
