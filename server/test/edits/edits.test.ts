@@ -4,6 +4,8 @@
  */
 import { expect, test } from 'vitest';
 import { Random } from '../../../demo/random.ts';
+import { takeBack } from '../../ingest/take-back/take-back.ts';
+import { commandLine } from '../../mutations/change.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import { testServer } from '../server.ts';
 import { access } from './access.ts';
@@ -19,11 +21,11 @@ const { EDIT_STEPS: steps = '25', EDIT_SEED: seed = '1' } = process.env;
 
 const server = testServer();
 
-test(`${steps} steps from seed ${seed}: figures equal the model’s after each, and undoing everything leaves nothing`, {
+test(`${steps} steps from seed ${seed}: figures equal the model’s after each, and undoing and taking everything back leaves nothing`, {
   timeout: 60_000 + Number(steps) * 5_000,
 }, async () => {
   const editor = 'editor@walk.test';
-  for (const code of ['WALKED', 'UNTOUCHED']) await server.tmc(code);
+  for (const code of ['WALKED', 'UNTOUCHED', 'FIRST']) await server.tmc(code);
   await server.grant(editor, 'WALKED', { userType: 'Client' });
   await server.importFeed('WALKED', firstFeed);
   const world: World = {
@@ -41,6 +43,25 @@ test(`${steps} steps from seed ${seed}: figures equal the model’s after each, 
     rowsOf(server.database.db, (await clientByCode(server.database.db, code)).id);
   const untouched = await rows('UNTOUCHED');
   // The root node is named after the client.
-  const named = JSON.stringify(await rows('WALKED')).replaceAll('TMC WALKED', 'TMC UNTOUCHED');
-  expect(JSON.parse(named)).toEqual(untouched);
+  const named = async (code: string) =>
+    JSON.parse(JSON.stringify(await rows('WALKED')).replaceAll('TMC WALKED', `TMC ${code}`));
+  expect(await named('UNTOUCHED')).toEqual(untouched);
+
+  await server.importFeed('FIRST', firstFeed);
+  const { id: clientId } = await clientByCode(server.database.db, 'WALKED');
+  for (const importId of (await importsOf(clientId)).slice(0, -1)) {
+    await takeBack(server.database.db, { clientId, order: [importId], actor: commandLine });
+  }
+  expect(await named('FIRST')).toEqual(await rows('FIRST'));
 });
+
+/** The newest first. */
+async function importsOf(clientId: number): Promise<number[]> {
+  const found = await server.database.owner
+    .selectFrom('imports')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .orderBy('id', 'desc')
+    .execute();
+  return found.map(({ id }) => id);
+}
