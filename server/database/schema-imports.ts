@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CheckResult, DeliveryProgress } from '../../contract/imports/delivery.ts';
 import type { DeliveredBy, ImportState } from '../../contract/imports/states.ts';
+import type { DateOrder } from '../../contract/layouts/expression.ts';
 
 export type TakeBackRequest = { actor: { userId: number | null; label: string }; order: number[] };
 
@@ -22,6 +23,8 @@ export type ImportsTable = {
   /** Who delivered it, as they were called then. */
   actor: Generated<string>;
   delivered_by: ColumnType<DeliveredBy, DeliveredBy | undefined, never>;
+  /** null: no source delivered it. */
+  source_id: ColumnType<number | null, number | null | undefined, never>;
   layout: string | null;
   layout_version: number | null;
   /** What nodes, places and policies were before (`ingest/take-back/records-before.ts`); null: nothing changed. */
@@ -43,6 +46,14 @@ export type LoadRequest = {
   strict: boolean;
 };
 
+/** By which version of a layout, with the code of the node for lines of unknown cost centres. */
+export type DeliveryReading = {
+  layout: string;
+  version: number;
+  node: string | null;
+  dateOrder: DateOrder | null;
+};
+
 export type DeliveriesTable = {
   client_id: number;
   import_id: number;
@@ -50,6 +61,8 @@ export type DeliveriesTable = {
   corrects: number | null;
   /** Counts the jobs that were sent for it: an earlier one has nothing to do any more. */
   attempt: Generated<number>;
+  /** How its files are read; null: they are in the product's own format. */
+  reading: JSONColumnType<DeliveryReading, string | null | undefined, string | null> | null;
   load: JSONColumnType<LoadRequest, string | null | undefined, string | null> | null;
   /** What its last check found, and the files that it read. */
   checked: JSONColumnType<Checked, string | null | undefined, string | null> | null;
@@ -66,6 +79,12 @@ export type DeliveryFilesTable = {
   name: string;
   /** As announced; what has arrived is the size of the file on disk. */
   bytes: number;
+  /** Where it was picked up; null: it was sent. */
+  original_name: ColumnType<string | null, string | null | undefined, never>;
+  /** Of a file that was picked up, hexadecimal. */
+  sha256: ColumnType<string | null, string | null | undefined, never>;
+  /** false: it was picked up, but lies yet where it was found. */
+  is_moved: Generated<boolean>;
 };
 
 export type ImportFilesTable = {

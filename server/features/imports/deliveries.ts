@@ -3,12 +3,12 @@ import type * as deliveries from '../../../contract/imports/deliveries.ts';
 import { checkableStates, deletableStates, type ImportState } from '../../../contract/imports/states.ts';
 import type { Trx } from '../../database/schema.ts';
 import type { Uploads } from '../../deliveries/folders.ts';
+import { newDelivery } from '../../deliveries/new-delivery.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
 import { centsOf, centsText } from '../../ingest/cents.ts';
 import { controlFault } from '../../ingest/expectations.ts';
 import { conflict, notFound, refuseFaults } from '../../lib/errors.ts';
 import { done } from '../../mutations/change.ts';
-import { newDelivery } from './new-delivery.ts';
 import * as queries from './queries.ts';
 
 /** Megabytes as people read them. */
