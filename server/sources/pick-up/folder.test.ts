@@ -169,3 +169,24 @@ test('a file that is written again before it is moved is another delivery', asyn
   await load();
   expect(await imports()).toMatchObject([{ state: 'loaded' }, { state: 'loaded' }]);
 });
+
+test('a run that ended between recording and moving is finished by the next one', async () => {
+  const { client, put, pickUp, imports, files } = await source('bank');
+  put('a.csv', feedText(['a', '1.00']));
+  put('a.csv.done', '');
+  const stop = new AbortController();
+  const queue = { send: async () => stop.abort() };
+  await expect(pickUp('pick-up folder', { queue, signal: stop.signal })).rejects.toThrow();
+  const [{ id } = { id: 0 }] = await imports();
+  expect(files()).toEqual(['a.csv', 'a.csv.done']);
+  await pickUp();
+  expect(files()).toEqual([`loading/${id}/a.csv`]);
+  // One that ended after it had moved the file: the same content is another delivery by then.
+  await client.within((trx) =>
+    trx.updateTable('delivery_files').set({ is_moved: false }).where('client_id', '=', client.id).execute(),
+  );
+  put('a.csv', feedText(['a', '1.00']));
+  await pickUp();
+  const [, second] = await imports();
+  expect(files()).toEqual([`loading/${id}/a.csv`, `loading/${second?.id}/a.csv`]);
+});

@@ -49,11 +49,8 @@ export async function atSftp(
       .catch((error) => {
         throw new PlaceFault(isOtherKey ? otherKey : connectFault(error));
       });
-    if ((await client.exists(root)) !== 'd') throw new PlaceFault(`The server has no folder ${root}.`);
-    await work(placeAt(client, root)).catch((error) => {
-      if (error instanceof PlaceFault || !isOfServer(error)) throw error;
-      throw new PlaceFault(`The SFTP server broke off: ${reasonOf(error)}`);
-    });
+    if ((await asked(client.exists(root))) !== 'd') throw new PlaceFault(`The server has no folder ${root}.`);
+    await work(placeAt(client, root));
   } finally {
     signal.removeEventListener('abort', stop);
     await client.end().catch(() => undefined);
@@ -71,15 +68,18 @@ function connectFault(error: Error): string {
   return `The server cannot be reached: ${reasonOf(error)}`;
 }
 
-/** The client marks its own errors, those of the database have others. */
-const isOfServer = (error: Error & { custom?: boolean }) => error.custom === true;
+/** What the server does not answer, or refuses, is its fault, and not that of the job. */
+const asked = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error) => {
+    throw new PlaceFault(`The SFTP server broke off, or refused: ${reasonOf(error)}`);
+  });
 
 function placeAt(client: SftpClient, root: string): Place {
   const at = (path: string) => posix.join(root, path);
   return {
     async list(folder) {
-      if (folder !== '' && (await client.exists(at(folder))) !== 'd') return [];
-      const found = await client.list(at(folder));
+      if (folder !== '' && (await asked(client.exists(at(folder)))) !== 'd') return [];
+      const found = await asked(client.list(at(folder)));
       return found.filter(({ name }) => !/^\.{1,2}$|\//.test(name)).map(toEntry);
     },
     async copy(path, target) {
@@ -98,16 +98,16 @@ function placeAt(client: SftpClient, root: string): Place {
         counted.once('error', reject);
       });
       counted.pipe(end);
-      await Promise.all([client.get(at(path), counted), written]).finally(() => end.destroy());
+      await Promise.all([asked(client.get(at(path), counted)), written]).finally(() => end.destroy());
       return { bytes, sha256: hash.digest('hex') };
     },
     async makeFolder(path) {
-      if ((await client.exists(at(path))) !== 'd') await client.mkdir(at(path), true);
+      if ((await asked(client.exists(at(path)))) !== 'd') await asked(client.mkdir(at(path), true));
     },
-    move: async (from, to) => void (await client.rename(at(from), at(to))),
-    write: async (path, text) => void (await client.put(Buffer.from(text), at(path))),
-    removeFile: async (path) => void (await client.delete(at(path), true)),
-    removeFolder: async (path) => void (await client.rmdir(at(path))),
+    move: async (from, to) => void (await asked(client.rename(at(from), at(to)))),
+    write: async (path, text) => void (await asked(client.put(Buffer.from(text), at(path)))),
+    removeFile: async (path) => void (await asked(client.delete(at(path), true))),
+    removeFolder: async (path) => void (await asked(client.rmdir(at(path)))),
   };
 }
 
