@@ -66,7 +66,7 @@ export async function saveSource(input: ChangeInput<typeof calls.save>, place: P
   if (versionOf(before) === versionOf(after)) return unchanged(await oneRow(input.reading, params.id, place));
   await requireVersion(input, { kind: 'import_source_saved', id: params.id }, String(found.version), version);
   await requireFit(input, after, params.id);
-  await write(input, params.id, after);
+  await write(input, params.id, after, place.now);
   const subject = { id: params.id, label: after.name };
   return done(await oneRow(input.reading, params.id, place), { subject, before, after });
 }
@@ -115,10 +115,10 @@ const columnsOf = ({ name, layout, node, strict, rhythm, ownerEmail, sftp }: Sta
 });
 
 /** null: removes the source. Another rhythm counts from now on. */
-async function write(change: Change, id: number, state: State | null): Promise<void> {
+async function write(change: Change, id: number, state: State | null, now = new Date()): Promise<void> {
   const { trx, clientId, actor } = change;
-  const before = await standingOrRemoved(change, id);
-  const now = new Date();
+  const before = await read(change, id);
+  if (!before) throw notFound();
   const isSameRhythm = state && versionOf({ of: state.rhythm }) === versionOf({ of: before.rhythm });
   await trx
     .updateTable('import_sources')
@@ -134,12 +134,6 @@ async function write(change: Change, id: number, state: State | null): Promise<v
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .execute();
-}
-
-async function standingOrRemoved(change: Change, id: number): Promise<Stored> {
-  const found = await read(change, id);
-  if (!found) throw notFound();
-  return found;
 }
 
 /** Throws `notFound` for a node that the TMC does not have. A layout may be saved later. */
