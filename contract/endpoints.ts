@@ -11,6 +11,8 @@ export * as forwardBookings from './forward-bookings/calls.ts';
 export * as hierarchy from './hierarchy/calls.ts';
 export * as hierarchyEditing from './hierarchy/editing.ts';
 export * as frequentNodes from './hierarchy/frequent-nodes.ts';
+export * as importSources from './import-sources/calls.ts';
+export * as importPush from './import-sources/push.ts';
 export * as imports from './imports/calls.ts';
 export * as deliveries from './imports/deliveries.ts';
 export * as latestUpdate from './latest-update/calls.ts';

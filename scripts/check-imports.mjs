@@ -27,6 +27,7 @@ const floors = {
     'ingest',
     'layouts',
     'deliveries',
+    'sources',
     'metrics',
     'identity',
     'http',

@@ -45,6 +45,9 @@ import { routes as serviceFees } from './features/service-fees/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { clientRoutes } from './features/settings/client-routes.ts';
 import { routes as settings } from './features/settings/routes.ts';
+import { lateDeliveryMail } from './features/sources/late-mail-job.ts';
+import { routes as importSources, pushRoutes } from './features/sources/routes.ts';
+import { watchSources } from './features/sources/watch-job.ts';
 import { routes as summary } from './features/summary/routes.ts';
 import { routes as targets } from './features/targets/routes.ts';
 import { routes as ticketsInCredit } from './features/tickets-in-credit/routes.ts';
@@ -72,6 +75,7 @@ import { checkInput } from './http/input.ts';
 import { requestLimit } from './http/request-limit.ts';
 import { loggedRequests, sendRequestIds } from './http/request-log.ts';
 import { measureRequests } from './http/request-metrics.ts';
+import { limitRequestTime, longestRequestMs } from './http/request-time.ts';
 import type { ServedCalls } from './http/served.ts';
 import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
@@ -86,6 +90,7 @@ import type { Config } from './lib/config.ts';
 import { makeLog } from './lib/log.ts';
 import { processMetrics } from './process-metrics.ts';
 import type { Engines } from './replica/engines.ts';
+import { lookForFiles, pickUpFiles } from './sources/pick-up/job.ts';
 
 /** The routes of every contract file with endpoints. Without one of them, or of their endpoints, it does not compile. */
 type Routes = {
@@ -131,6 +136,8 @@ const features: Routes = {
   layouts,
   inspection: inspectionRoutes,
   deliveries: deliveryRoutes,
+  importSources,
+  importPush: pushRoutes,
   travellerTracker,
   travellerMessages: messageRoutes,
   advisories: newsRoutes,
@@ -154,6 +161,10 @@ export const jobs: AnyJob[] = [
   workOnDelivery,
   removeDeliveredFiles,
   sweepDeliveries,
+  lookForFiles,
+  pickUpFiles,
+  watchSources,
+  lateDeliveryMail,
   fetchAdvisories,
   mailTravellerMessage,
   followMessages,
@@ -171,6 +182,8 @@ declare module 'fastify' {
     queue: Pick<Queue, 'send'>;
     /** Where uploaded files lie, and how large they may be. */
     uploads: Uploads;
+    /** Whether files are picked up from a folder of the operator's. */
+    hasInbox: boolean;
   }
 }
 
@@ -186,7 +199,7 @@ export async function makeApp(
     loggerInstance: makeLog(config.logLevel) as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     bodyLimit: 1_048_576,
-    requestTimeout: 60_000,
+    requestTimeout: longestRequestMs,
     trustProxy: config.trustProxy,
     frameworkErrors: answerMalformedUrl,
   });
@@ -196,11 +209,13 @@ export async function makeApp(
   app.decorate('ask', engines.run);
   app.decorate('queue', queue);
   app.decorate('uploads', { dataFolder: config.dataFolder, upload: config.upload });
+  app.decorate('hasInbox', config.pickUp.inbox !== null);
   app.decorate('clock', clock);
   app.decorate('kinds', kinds);
   app.decorate('answers', new Answers(config.answerCacheMb));
   app.decorateRequest('answeredBy', null);
   app.decorateRequest('requester', null);
+  limitRequestTime(app);
   handleErrors(app);
   sendRequestIds(app);
   app.decorate('metrics', processMetrics(db, engines));

@@ -1,5 +1,11 @@
 /** Every kind of change: an explicit list. Its type ensures that none of the contract's kinds is missing. */
 
+import {
+  importCheckRequested,
+  importDeleted,
+  importDelivered,
+  importLoadRequested,
+} from './deliveries/kinds.ts';
 import { reportRequested } from './documents/deliveries/request.ts';
 import { reportUnsubscribed } from './documents/deliveries/unsubscribe-job.ts';
 import { scheduleChanged } from './documents/schedules/state.ts';
@@ -9,12 +15,6 @@ import { budgetNotificationFired } from './features/budgets/firing.ts';
 import { budgetNotificationChanged } from './features/budgets/notifications.ts';
 import { nodeChanged } from './features/hierarchy/node-state.ts';
 import { importTakeBackRequested } from './features/imports/changes.ts';
-import {
-  importCheckRequested,
-  importDeleted,
-  importDelivered,
-  importLoadRequested,
-} from './features/imports/delivery-kinds.ts';
 import { layoutSaved } from './features/layouts/changes.ts';
 import { overrideMapSaved } from './features/references/changes.ts';
 import {
@@ -26,6 +26,8 @@ import {
 import { clientSelected, metadataUpdated } from './features/session/changes.ts';
 import { clientSettingsChanged } from './features/settings/client-changes.ts';
 import { organisationChanged } from './features/settings/organisation-changes.ts';
+import { importSourceSaved } from './features/sources/changes.ts';
+import { importSourceLate } from './features/sources/watch-job.ts';
 import { targetSet } from './features/targets/changes.ts';
 import {
   travelPoliciesMerged,
@@ -69,6 +71,8 @@ export const kinds: Kinds = {
   import_deleted: importDeleted,
   import_take_back_requested: importTakeBackRequested,
   import_taken_back: importTakenBack,
+  import_source_saved: importSourceSaved,
+  import_source_late: importSourceLate,
   layout_saved: layoutSaved,
   target_set: targetSet,
   node_changed: nodeChanged,

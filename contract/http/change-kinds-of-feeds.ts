@@ -20,6 +20,18 @@ export const kindsOfFeeds = {
   import_deleted: kind({ label: 'Delivery deleted', ...ofImport }),
   import_take_back_requested: kind({ label: 'Import to be taken back', ...ofImport }),
   import_taken_back: kind({ label: 'Import taken back', subject: 'import', permission: 'can_import' }),
+  import_source_saved: kind({
+    label: 'Source of imports saved',
+    subject: 'source of imports',
+    permission: 'can_import',
+    stale: ['/api/import-sources/', '/api/site/latest-update/'],
+  }),
+  import_source_late: kind({
+    label: 'Delivery late',
+    subject: 'source of imports',
+    permission: 'can_import',
+    stale: [],
+  }),
   layout_saved: kind({
     label: 'Layout saved',
     subject: 'layout',

@@ -7,7 +7,7 @@ import type { MetricEntry } from '../metrics/metric.ts';
 import type { ChangeKind, kindsOfChange } from './change-kinds.ts';
 import type { Permission } from './permissions.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call an endpoint. `public`: anyone, signed in or not. `user`: anyone signed in, with or without an active

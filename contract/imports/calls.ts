@@ -65,6 +65,7 @@ export const oneImport = importRow.extend({
   later: z
     .array(z.object({ id: z.number(), name: z.string(), lines }))
     .meta({ description: 'Later imports that changed its lines, the newest first.' }),
+  source: z.string().nullable().meta({ description: 'The name of the source that delivered it.' }),
   delivery: delivery.nullable().meta({ description: 'null: it was not uploaded.' }),
   notTakenBack: z.string().nullable().meta({ description: 'Why it cannot be taken back; null: it may be.' }),
 });

@@ -4,25 +4,11 @@ import { change, endpoint } from '../http/endpoint.ts';
 import { page } from '../http/paging.ts';
 import { dateOrders } from '../layouts/expression.ts';
 import { id } from '../vocabulary/filters.ts';
-import { isReadableLine } from '../vocabulary/texts.ts';
 import { oneImport, rights } from './calls.ts';
-import { mostFiles, mostNameBytes } from './delivery.ts';
+import { fileName, mostFiles } from './delivery.ts';
 import { feedFileNames } from './states.ts';
 
 const params = z.object({ id });
-
-const bytesOf = (text: string) => new TextEncoder().encode(text).length;
-
-/** A name without a path: files are never stored under it, but people read it. */
-const fileName = z
-  .string('Enter a file name.')
-  .min(1, 'Enter a file name.')
-  .refine((name) => bytesOf(name) <= mostNameBytes, 'The file name is too long.')
-  .refine(
-    (name) => isReadableLine(name) && !/[/\\]/.test(name),
-    'The file name holds other characters than a name may.',
-  )
-  .refine((name) => !/^\.{1,2}$/.test(name), 'This is not the name of a file.');
 
 export const begin = change({
   method: 'POST',

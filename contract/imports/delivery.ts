@@ -1,12 +1,26 @@
 /** A delivery: files that were uploaded to be checked and loaded, and what its check found. */
 import * as z from 'zod';
 import { dateOrders } from '../layouts/expression.ts';
+import { isReadableLine } from '../vocabulary/texts.ts';
 import { feedFileNames, importSteps } from './states.ts';
 
 /** Bytes of a piece of a file, at most: small enough to be sent within a minute on a slow line. */
 export const pieceBytes = 4 * 1024 * 1024;
 export const mostFiles = 20;
 export const mostNameBytes = 200;
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+/** A name without a path: files are never stored under it, but people read it. */
+export const fileName = z
+  .string('Enter a file name.')
+  .min(1, 'Enter a file name.')
+  .refine((name) => bytesOf(name) <= mostNameBytes, 'The file name is too long.')
+  .refine(
+    (name) => isReadableLine(name) && !/[/\\]/.test(name),
+    'The file name holds other characters than a name may.',
+  )
+  .refine((name) => !/^\.{1,2}$/.test(name), 'This is not the name of a file.');
 
 export const progress = z.object({
   step: z.enum(importSteps),

@@ -21,7 +21,7 @@ export const deletableStates: readonly ImportState[] = [...checkableStates, 'che
 /** States that a job will end. */
 export const workingStates: readonly ImportState[] = ['checking', 'loading', 'taking back'];
 
-export const waysIn = ['command', 'browser'] as const;
+export const waysIn = ['command', 'browser', 'pick-up folder', 'SFTP', 'API'] as const;
 export type DeliveredBy = (typeof waysIn)[number];
 
 export const feedFileNames = ['hierarchy.csv', 'policies.csv', 'locations.csv', 'line_items.csv'] as const;

@@ -12,5 +12,8 @@ export const latestUpdate = endpoint({
     latestTransactionDate: z.string().nullable().meta({
       description: 'Of the lines that the user may see and figures count; null: there is none.',
     }),
+    late: z
+      .array(z.object({ source: z.string(), since: z.iso.datetime() }))
+      .meta({ description: 'Sources whose delivery has been missing since then.' }),
   }),
 });

@@ -14,6 +14,8 @@ const purposes = {
   grantsOfQueue: 7046,
   reportFile: 7047,
   uploadedFile: 7048,
+  pickUpOfSource: 7049,
+  loadsOfSource: 7050,
 } as const;
 type Purpose = keyof typeof purposes;
 
@@ -58,6 +60,29 @@ export function exclusivelyFor<T>(
       }
       try {
         return await work();
+      } finally {
+        await sql`select pg_advisory_unlock(${key})`.execute(connection).catch(ignore);
+      }
+    });
+}
+
+/** Runs the work unless another process runs work for the same purpose and id: then it does nothing. */
+export function unlessTaken(
+  db: ReadOnlyDb,
+  purpose: Purpose,
+  id: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const key = lockKey(purpose, id);
+  return whole(db)
+    .connection()
+    .execute(async (connection) => {
+      const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${key}) as taken`.execute(
+        connection,
+      );
+      if (!rows[0]?.taken) return;
+      try {
+        await work();
       } finally {
         await sql`select pg_advisory_unlock(${key})`.execute(connection).catch(ignore);
       }

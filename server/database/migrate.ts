@@ -44,6 +44,7 @@ import * as importsTakenBack from './migrations/043-imports-taken-back.ts';
 import * as serviceTokens from './migrations/044-service-tokens.ts';
 import * as layouts from './migrations/045-layouts.ts';
 import * as deliveries from './migrations/046-deliveries.ts';
+import * as sources from './migrations/047-sources.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -93,6 +94,7 @@ const migrations = {
   '044-service-tokens': serviceTokens,
   '045-layouts': layouts,
   '046-deliveries': deliveries,
+  '047-sources': sources,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
 
 /**

@@ -23,6 +23,8 @@ export type ImportsTable = {
   /** Who delivered it, as they were called then. */
   actor: Generated<string>;
   delivered_by: ColumnType<DeliveredBy, DeliveredBy | undefined, never>;
+  /** null: no source delivered it. */
+  source_id: ColumnType<number | null, number | null | undefined, never>;
   layout: string | null;
   layout_version: number | null;
   /** What nodes, places and policies were before (`ingest/take-back/records-before.ts`); null: nothing changed. */
@@ -77,6 +79,12 @@ export type DeliveryFilesTable = {
   name: string;
   /** As announced; what has arrived is the size of the file on disk. */
   bytes: number;
+  /** Where it was picked up; null: it was sent. */
+  original_name: ColumnType<string | null, string | null | undefined, never>;
+  /** Of a file that was picked up, hexadecimal. */
+  sha256: ColumnType<string | null, string | null | undefined, never>;
+  /** false: it was picked up, but lies yet where it was found. */
+  is_moved: Generated<boolean>;
 };
 
 export type ImportFilesTable = {

@@ -44,6 +44,7 @@ import type {
   FiredNotificationsTable,
   OverrideMapsTable,
 } from './schema-settings.ts';
+import type { ImportSourcesTable } from './schema-sources.ts';
 import type { ServiceTokensTable } from './schema-tokens.ts';
 import type {
   AdvisoriesTable,
@@ -99,6 +100,7 @@ export type Tables = {
   override_maps: OverrideMapsTable;
   service_tokens: ServiceTokensTable;
   layouts: LayoutsTable;
+  import_sources: ImportSourcesTable;
   answered_requests: AnsweredRequestsTable;
   requested_mails: RequestedMailsTable;
   traveller_messages: TravellerMessagesTable;

@@ -48,6 +48,7 @@ export const tenantTables = [
   'unsubscribes',
   'service_tokens',
   'layouts',
+  'import_sources',
   'answered_requests',
   'requested_mails',
 ] as const satisfies readonly (keyof Tables)[];

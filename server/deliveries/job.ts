@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import * as z from 'zod';
+import { exclusivelyFor } from '../database/locks.ts';
 import type { Trx } from '../database/schema.ts';
 import { whole } from '../database/tenant.ts';
 import type { ImportOptions } from '../ingest/import-feed.ts';
@@ -13,9 +14,10 @@ import type { Job, JobContext } from '../jobs/queue.ts';
 import type { Change } from '../mutations/change.ts';
 import { checkedOf } from './check-result.ts';
 import { deliveryFolder, filePath, receivedBytes, removeFolder } from './folders.ts';
+import { firstAttempt } from './new-delivery.ts';
 import { prepareFeed } from './prepare.ts';
 import { NotWanted, progressOf } from './progress.ts';
-import { type Attempt, endAttempt, type OpenDelivery, openDelivery } from './store.ts';
+import { type Attempt, earlierOfSource, endAttempt, type OpenDelivery, openDelivery } from './store.ts';
 
 const data = z.object({ clientId: z.number(), importId: z.number(), attempt: z.number() });
 
@@ -25,16 +27,16 @@ export const workOnDelivery: Job<Attempt> = {
   name: 'work-on-delivery',
   data,
   async run(context, attempt) {
-    const { db } = context;
+    const { db, signal } = context;
     const delivery = await openDelivery(db, attempt);
-    if (delivery?.state !== 'checking' && delivery?.state !== 'loading') return;
-    try {
-      await work(context, attempt, delivery);
-    } catch (error) {
-      if (error instanceof NotWanted) return;
-      if (!(error instanceof Refused)) throw error;
-      await endAttempt(db, attempt, { from: [delivery.state], state: 'refused', problem: error.message });
-    }
+    if (!delivery) return;
+    const { source_id: sourceId } = delivery;
+    if (sourceId === null) return workThrough(context, attempt);
+    // Deliveries of a source are loaded in the order in which they arrived, whichever job begins first.
+    await exclusivelyFor(db, 'loadsOfSource', sourceId, signal, async () => {
+      for (const earlier of await earlierOfSource(db, attempt, sourceId)) await workThrough(context, earlier);
+      await workThrough(context, attempt);
+    });
   },
   giveUp: ({ db }, attempt) =>
     endAttempt(db, attempt, { from: ['checking', 'loading'], state: 'failed', problem: failed }),
@@ -54,6 +56,26 @@ export const workFollows = {
     return { clientId, importId, attempt };
   },
 };
+
+async function workThrough(context: JobContext, attempt: Attempt): Promise<void> {
+  while (await workOnce(context, attempt));
+}
+
+/** Does what the state asks for; returns whether there may be more to do. */
+async function workOnce(context: JobContext, attempt: Attempt): Promise<boolean> {
+  const { db } = context;
+  const delivery = await openDelivery(db, attempt);
+  if (delivery?.state !== 'checking' && delivery?.state !== 'loading') return false;
+  try {
+    await work(context, attempt, delivery);
+    return true;
+  } catch (error) {
+    if (error instanceof NotWanted) return false;
+    if (!(error instanceof Refused)) throw error;
+    await endAttempt(db, attempt, { from: [delivery.state], state: 'refused', problem: error.message });
+    return false;
+  }
+}
 
 async function work(context: JobContext, attempt: Attempt, delivery: OpenDelivery): Promise<void> {
   const { db, config, signal } = context;
@@ -84,7 +106,7 @@ async function work(context: JobContext, attempt: Attempt, delivery: OpenDeliver
     if (result.outcome === 'checked') {
       await endAttempt(db, attempt, {
         from: ['checking'],
-        state: 'ready',
+        state: isAutomatic(attempt, delivery) ? 'loading' : 'ready',
         problem: null,
         counts: { lines_read: result.read, lines_rejected: result.rejected },
         checked: checkedOf(result),
@@ -101,14 +123,18 @@ async function work(context: JobContext, attempt: Attempt, delivery: OpenDeliver
   }
 }
 
+/** A source's delivery is loaded at once after its first check; later ones were asked for by people. */
+const isAutomatic = ({ attempt }: Attempt, { source_id }: OpenDelivery) =>
+  source_id !== null && attempt === firstAttempt;
+
 function loadOptions(
   { importId }: Attempt,
-  { folder, load, checked }: OpenDelivery,
+  { folder, load, checked, delivered_by: by }: OpenDelivery,
 ): Pick<ImportOptions, 'strict' | 'delivery' | 'expected'> {
   if (!load || !checked) throw new Refused('The delivery has not been checked.');
   return {
     strict: load.strict,
-    delivery: { by: 'browser', actor: load.actor, received: { importId, name: folder } },
+    delivery: { by, actor: load.actor, received: { importId, name: folder } },
     expected: {
       controlCents: load.controlCents === null ? null : BigInt(load.controlCents),
       files: checked.files,

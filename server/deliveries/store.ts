@@ -21,7 +21,8 @@ export function openDelivery(db: ReadOnlyDb, { clientId, importId, attempt }: At
       .where('import.client_id', '=', clientId)
       .where('import.id', '=', importId)
       .where('delivery.attempt', '=', attempt)
-      .select(['import.state', 'import.folder', 'delivery.reading', 'delivery.load', 'delivery.checked'])
+      .select(['import.state', 'import.folder', 'import.delivered_by', 'import.source_id'])
+      .select(['delivery.reading', 'delivery.load', 'delivery.checked'])
       .executeTakeFirst();
     if (!found) return undefined;
     const files = await trx
@@ -52,6 +53,31 @@ export function writeProgress(
       .where('attempt', '=', attempt)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
+  });
+}
+
+/** Deliveries of the same source that were received before and are still worked on, the oldest first. */
+export function earlierOfSource(
+  db: ReadOnlyDb,
+  { clientId, importId }: Attempt,
+  sourceId: number,
+): Promise<Attempt[]> {
+  return inTenant(whole(db), clientId, async (trx) => {
+    const found = await trx
+      .selectFrom('imports as import')
+      .innerJoin('deliveries as delivery', (join) =>
+        join
+          .onRef('delivery.client_id', '=', 'import.client_id')
+          .onRef('delivery.import_id', '=', 'import.id'),
+      )
+      .where('import.client_id', '=', clientId)
+      .where('import.source_id', '=', sourceId)
+      .where('import.id', '<', importId)
+      .where('import.state', 'in', ['checking', 'loading'])
+      .select(['import.id', 'delivery.attempt'])
+      .orderBy('import.id')
+      .execute();
+    return found.map(({ id, attempt }) => ({ clientId, importId: id, attempt }));
   });
 }
 

@@ -4,6 +4,7 @@ import type { ReadOnlyDb, Trx } from '../database/schema.ts';
 import { inTenant, whole } from '../database/tenant.ts';
 import type { Job, JobContext } from '../jobs/queue.ts';
 import { deliveryFolder, removeFolder, storedDeliveries } from './folders.ts';
+import { sweepIncoming } from './incoming.ts';
 
 const data = z.object({ clientId: z.number(), importId: z.number() });
 
@@ -26,6 +27,7 @@ export const sweepDeliveries: Job<object> = {
       context.signal.throwIfAborted();
       await sweepClient(context, id);
     }
+    await sweepIncoming(context.config, new Date(context.clock().getTime() - day));
   },
 };
 

@@ -43,7 +43,15 @@ export type JobContext = {
   clock: Clock;
   config: Pick<
     Config,
-    'dataFolder' | 'mail' | 'host' | 'port' | 'publicUrl' | 'advisorySources' | 'takeBackDays' | 'upload'
+    | 'dataFolder'
+    | 'mail'
+    | 'host'
+    | 'port'
+    | 'publicUrl'
+    | 'advisorySources'
+    | 'takeBackDays'
+    | 'upload'
+    | 'pickUp'
   >;
   log: LogMessage;
   /** Aborted when the process shuts down, and when the job has expired and is reassigned. */

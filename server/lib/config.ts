@@ -102,6 +102,9 @@ const environment = z
       .int()
       .min(1)
       .default(2 * 1024 ** 3),
+    TRIPLEDGER_INBOX: z.string().optional(),
+    PICK_UP_SECONDS: z.coerce.number().min(0).max(600).default(10),
+    SFTP_SECRETS: z.string().optional(),
     UPLOAD_DAYS: z.coerce.number().int().min(1).default(30),
     ADVISORY_SOURCES: z.string().default('').transform(advisoryAddresses),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -165,6 +168,15 @@ export type UploadConfig = {
   days: number;
 };
 
+export type PickUpConfig = {
+  /** Where files are put to be picked up, in folders of TMCs and sources; null: nowhere. */
+  inbox: string | null;
+  /** How many seconds a file must stay as it is to count as complete. */
+  stableSeconds: number;
+  /** Files with the secrets of SFTP servers, in folders of TMCs; null: in the environment alone. */
+  secrets: string | null;
+};
+
 /**
  * `off`: no source is fetched. Unnamed sources use their default addresses; sources with an empty list are not fetched.
  */
@@ -198,6 +210,7 @@ export type Config = {
   /** How many days an import can be taken back. */
   takeBackDays: number;
   upload: UploadConfig;
+  pickUp: PickUpConfig;
   /** The addresses from which advisories are fetched. */
   advisorySources: AdvisoryAddresses;
   logLevel: string;
@@ -257,6 +270,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       folder: value.UPLOAD_FOLDER ?? null,
       maxBytes: value.UPLOAD_MAX_BYTES,
       days: value.UPLOAD_DAYS,
+    },
+    pickUp: {
+      inbox: value.TRIPLEDGER_INBOX ?? null,
+      stableSeconds: value.PICK_UP_SECONDS,
+      secrets: value.SFTP_SECRETS ?? null,
     },
     advisorySources: value.ADVISORY_SOURCES,
     logLevel: value.LOG_LEVEL,

@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises';
 import type * as deliveries from '../../../contract/imports/deliveries.ts';
 import { correctedFiles, writeCorrected } from '../../deliveries/corrections.ts';
 import { deliveryFolder, filePath, makeFolder, type Uploads } from '../../deliveries/folders.ts';
+import { newDelivery } from '../../deliveries/new-delivery.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
 import { refuseFaults } from '../../lib/errors.ts';
 import { done } from '../../mutations/change.ts';
-import { newDelivery } from './new-delivery.ts';
 import * as queries from './queries.ts';
 
 export async function correctRows(

@@ -4,13 +4,13 @@ import { checkableStates, deletableStates, type ImportState } from '../../../con
 import type { Trx } from '../../database/schema.ts';
 import type { DeliveryReading } from '../../database/schema-imports.ts';
 import type { Uploads } from '../../deliveries/folders.ts';
+import { newDelivery } from '../../deliveries/new-delivery.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
 import { centsOf, centsText } from '../../ingest/cents.ts';
 import { controlFault } from '../../ingest/expectations.ts';
 import { findLayoutIn } from '../../layouts/find-layout.ts';
 import { conflict, HttpError, notFound, refuseFaults } from '../../lib/errors.ts';
 import { done } from '../../mutations/change.ts';
-import { newDelivery } from './new-delivery.ts';
 import * as queries from './queries.ts';
 
 /** Megabytes as people read them. */

@@ -5,6 +5,12 @@ import type { Input } from '../../../contract/http/endpoint.ts';
 import * as deliveries from '../../../contract/imports/deliveries.ts';
 import { onPostgres, openReading } from '../../access/ask.ts';
 import { deliveryFolder, filePath } from '../../deliveries/folders.ts';
+import {
+  importCheckRequested,
+  importDeleted,
+  importDelivered,
+  importLoadRequested,
+} from '../../deliveries/kinds.ts';
 import { receivePiece } from '../../deliveries/receive.ts';
 import { Disconnected, disconnectSignal } from '../../http/disconnect-signal.ts';
 import { requesterOf, route, serve } from '../../http/serve.ts';
@@ -13,12 +19,6 @@ import { type Served, type ServedCalls, served } from '../../http/served.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { correctRows } from './corrections.ts';
 import { beginDelivery, removeDelivery, requestCheck, requestLoad } from './deliveries.ts';
-import {
-  importCheckRequested,
-  importDeleted,
-  importDelivered,
-  importLoadRequested,
-} from './delivery-kinds.ts';
 import * as queries from './queries.ts';
 
 export function deliveryRoutes(app: FastifyInstance): ServedCalls<typeof deliveries> {

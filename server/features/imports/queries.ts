@@ -73,10 +73,17 @@ const readOne = (reading: Reading, id: number) =>
         'delivery.reading',
       ])
       .select('delivery.files_removed_at')
+      .leftJoin('import_sources as source', (join) =>
+        join.onRef('source.client_id', '=', 'import.client_id').onRef('source.id', '=', 'import.source_id'),
+      )
+      .select('source.name as source')
       .where('import.id', '=', id),
   );
 type Stored = Awaited<ReturnType<typeof readOne>>[number];
-type Listed = Omit<Stored, 'deliveredAs' | 'corrects' | 'checked' | 'reading' | 'files_removed_at'>;
+type Listed = Omit<
+  Stored,
+  'source' | 'deliveredAs' | 'corrects' | 'checked' | 'reading' | 'files_removed_at'
+>;
 
 const toRow = (one: Listed): imports.ImportRow => ({
   id: one.id,
@@ -142,6 +149,7 @@ export async function detail(reading: Reading, id: number, uploads: Uploads): Pr
     goes: written - returns,
     returns,
     later: later.map(({ folder, ...rest }) => ({ ...rest, name: folder })),
+    source: one.source,
     delivery: await deliveryOf(reading, id, one, uploads),
     notTakenBack: refusal,
   };

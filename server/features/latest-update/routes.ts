@@ -8,16 +8,22 @@ import { build } from '../../database/build.ts';
 import { serve } from '../../http/serve.ts';
 import type { ServedCalls } from '../../http/served.ts';
 import { latestTransaction } from '../../metrics/counted-lines.ts';
+import { awaitedSources } from '../../sources/awaited.ts';
 
 export function routes(app: FastifyInstance): ServedCalls<typeof calls> {
   const postgres = onPostgres(app.db);
   return {
     latestUpdate: serve(app, calls.latestUpdate, async ({ scope, user: { dataVersion }, signal }) => {
-      const [[load], { day }] = await Promise.all([
-        ask(openReading(scope, dataVersion, postgres, signal), lastLoad(scope.clientId)),
+      const stored = openReading(scope, dataVersion, postgres, signal);
+      const [[load], { day }, awaited] = await Promise.all([
+        ask(stored, lastLoad(scope.clientId)),
         askOne(openReading(scope, dataVersion, app.ask, signal), latestTransaction(scope)),
+        awaitedSources(stored, app.clock()),
       ]);
-      return { loadedAt: load?.finished_at.toISOString() ?? null, latestTransactionDate: day };
+      const late = awaited.flatMap(({ name, since }) =>
+        since ? [{ source: name, since: since.toISOString() }] : [],
+      );
+      return { loadedAt: load?.finished_at.toISOString() ?? null, latestTransactionDate: day, late };
     }),
   };
 }

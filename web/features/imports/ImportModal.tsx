@@ -65,11 +65,12 @@ function Import({ one, ...deletion }: Props) {
 
 function useSentences(one: OneImport): string[] {
   const { time_zone: timeZone } = useUser().client;
-  const { actor, deliveredBy, at, layout, takenBack, problem, state, delivery } = one;
+  const { actor, deliveredBy, at, layout, takenBack, problem, state, delivery, source } = one;
   const when = (instant: string) => timeIn(timeZone, new Date(instant));
   return [
     texts.one.delivered(when(at), deliveredBy),
     deliveredBy !== 'command' && texts.one.deliveredBy(actor),
+    source !== null && texts.one.source(source),
     layout && texts.one.layout(layout.name, layout.version),
     delivery && delivery.corrects !== null && texts.one.corrects(delivery.corrects),
     takenBack && texts.one.takenBack(takenBack.by, when(takenBack.at)),

@@ -22,6 +22,9 @@ const states: Record<ImportState, string> = {
 const waysIn: Record<DeliveredBy, string> = {
   command: 'by the import command',
   browser: 'in the browser',
+  'pick-up folder': 'by the pick-up folder',
+  SFTP: 'by SFTP',
+  API: 'by the API',
 };
 
 const steps: Record<DeliveryProgress['step'] | 'queued', string> = {
@@ -110,6 +113,7 @@ export const texts = {
     delivered: (when: string, by: DeliveredBy) => `Delivered ${waysIn[by]}, ${when}.`,
     deliveredBy: (who: string) => `By ${who}.`,
     layout: (name: string, version: number) => `Read by the layout ${name}, version ${version}.`,
+    source: (name: string) => `From the source ${name}.`,
     corrects: (id: number) => `Corrects rows of import ${id}.`,
     takenBack: (by: string, when: string) => `Taken back by ${by}, ${when}.`,
     problem: (why: string) => `The last attempt to take it back failed: ${why}`,

@@ -1,8 +1,8 @@
 /** The kinds of change of deliveries. */
 import * as z from 'zod';
-import { workFollows } from '../../deliveries/job.ts';
-import { removeDeliveredFiles } from '../../deliveries/sweep-job.ts';
-import { kind } from '../../mutations/kind.ts';
+import { kind } from '../mutations/kind.ts';
+import { workFollows } from './job.ts';
+import { removeDeliveredFiles } from './sweep-job.ts';
 
 const state = z.object({ state: z.string() });
 

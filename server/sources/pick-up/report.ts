@@ -1,0 +1,65 @@
+/** What became of a delivery, for those who put its files down: a text beside each. */
+import type { ReadOnlyDb } from '../../database/schema.ts';
+import { inTenant, whole } from '../../database/tenant.ts';
+
+export type End = { isLoaded: boolean; report: string };
+
+const count = (many: number) => many.toLocaleString('en-AU');
+
+/** undefined: it is still worked on. */
+export function endOf(db: ReadOnlyDb, clientId: number, importId: number): Promise<End | undefined> {
+  return inTenant(whole(db), clientId, async (trx) => {
+    const found = await trx
+      .selectFrom('imports as import')
+      .leftJoin('deliveries as delivery', (join) =>
+        join
+          .onRef('delivery.client_id', '=', 'import.client_id')
+          .onRef('delivery.import_id', '=', 'import.id'),
+      )
+      .where('import.client_id', '=', clientId)
+      .where('import.id', '=', importId)
+      .select(['import.id', 'import.state', 'import.folder', 'import.problem', 'import.finished_at'])
+      .select(['import.lines_read', 'import.lines_added', 'import.lines_changed', 'import.lines_unchanged'])
+      .select(['import.lines_rejected', 'delivery.checked'])
+      .executeTakeFirst();
+    if (!found) return { isLoaded: false, report: 'The delivery was deleted before it was loaded.\n' };
+    if (found.state === 'checking' || found.state === 'loading') return undefined;
+    const isLoaded = ['loaded', 'taking back', 'taken back'].includes(found.state);
+    return { isLoaded, report: textOf(found, isLoaded) };
+  });
+}
+
+type Ended = {
+  id: number;
+  folder: string;
+  problem: string | null;
+  finished_at: Date;
+  checked: { rejectedRows: number; causes: readonly Cause[]; causeCount: number } | null;
+} & Record<'lines_read' | 'lines_added' | 'lines_changed' | 'lines_unchanged' | 'lines_rejected', number>;
+
+type Cause = { file: string; column: string | null; cause: string; rows: number; firstRow: number };
+
+function textOf(one: Ended, isLoaded: boolean): string {
+  const { checked } = one;
+  const lines = [
+    `Import ${one.id}: ${one.folder}`,
+    `${isLoaded ? 'Loaded' : 'Refused'} ${one.finished_at.toISOString()}`,
+    ...(one.problem === null ? [] : [one.problem]),
+    '',
+    `Lines read:      ${count(one.lines_read)}`,
+    `Lines added:     ${count(one.lines_added)}`,
+    `Lines changed:   ${count(one.lines_changed)}`,
+    `Lines unchanged: ${count(one.lines_unchanged)}`,
+    `Lines rejected:  ${count(one.lines_rejected)}`,
+  ];
+  if (checked && checked.rejectedRows > 0) {
+    lines.push('', `Rejected rows, by cause (${count(checked.rejectedRows)} together):`);
+    lines.push(...checked.causes.map(causeText));
+    const more = checked.causeCount - checked.causes.length;
+    if (more > 0) lines.push(`- and ${count(more)} more causes`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const causeText = ({ file, column, cause, rows, firstRow }: Cause) =>
+  `- ${file}${column === null ? '' : `, ${column}`}: ${cause} (${count(rows)}, first in row ${count(firstRow)})`;
