@@ -70,7 +70,10 @@ export const layoutLine = z.strictObject({
       order: z.array(expression).min(1).max(10),
     })
     .optional()
-    .meta({ description: 'Amounts that stand once for all lines with the same key.' }),
+    .meta({
+      description:
+        'Amounts that stand once for all lines with the same key. The order numbers the segments, unless a field does.',
+    }),
 });
 export type LayoutLine = z.infer<typeof layoutLine>;
 

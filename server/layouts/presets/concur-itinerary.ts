@@ -5,7 +5,7 @@
  */
 import type { Condition, Expression } from '../../../contract/layouts/expression.ts';
 import type { LayoutInput } from '../../../contract/layouts/layout.ts';
-import { amountOf, cabin, column, constant, isOneOf, key } from './words.ts';
+import { amountOf, cabin, column, constant, isNegative, isOneOf, key } from './words.ts';
 
 const passengerColumns = (up: string) =>
   ['Passengers', 'Passengers.Passenger'].flatMap((list) =>
@@ -25,7 +25,9 @@ function travellerOf(up: string) {
 
 const start = { dateTime: column('StartDateTimeLocal') } satisfies Expression;
 const isUnused: Condition = { all: [isOneOf('CouponStatus', ['OPEN']), { past: start }] };
-const isRefunded = isOneOf('CouponStatus', ['RFND', 'REFUNDED']);
+const isRefunded: Condition = {
+  any: [isOneOf('CouponStatus', ['RFND', 'REFUNDED']), isNegative('../TotalFare')],
+};
 const issued = { date: column('../IssueDateTime') } satisfies Expression;
 const fare: Expression = { signed: amountOf('../TotalFare'), negativeWhen: isRefunded };
 const ticket = [column('../RecordLocator'), column('../PlatingControlNumber')];
@@ -34,6 +36,7 @@ const ticket = [column('../RecordLocator'), column('../PlatingControlNumber')];
 function staysOf(table: string, product: string): LayoutInput['lines'][number] {
   const first = (...names: string[]): Expression => ({ firstOf: names.map((name) => column(name)) });
   const reference = first('../RecordLocator', 'RecordLocator', 'ConfirmationNumber');
+  const amount: Expression = { amount: first('TotalRate', 'TotalAmount') };
   const from: Expression = { dateTime: first('StartDateTimeLocal', 'StartDateLocal') };
   return {
     name: table,
@@ -41,6 +44,7 @@ function staysOf(table: string, product: string): LayoutInput['lines'][number] {
     fields: {
       ...travellerOf('../'),
       product_type: constant(product),
+      status: { when: { is: { text: amount, length: 1 }, in: ['-'] }, value: constant('Refunded') },
       booking_reference: reference,
       line_key: key(
         constant(product),
@@ -59,7 +63,7 @@ function staysOf(table: string, product: string): LayoutInput['lines'][number] {
           'StartDateLocal',
         ),
       },
-      amount_paid: { amount: first('TotalRate', 'TotalAmount') },
+      amount_paid: amount,
       currency: first('Currency', 'CurrencyCode'),
       supplier_code: column('Vendor'),
       supplier_name: first('PropertyName', 'Name', 'VendorName', 'Vendor'),
@@ -153,14 +157,17 @@ export const concurItinerary: LayoutInput = {
         product_type: constant('Air'),
         booking_reference: column('../RecordLocator'),
         line_key: key(...ticket, column('#')),
-        segment_sequence: column('#'),
         status: {
           when: isUnused,
           value: constant('Available'),
           otherwise: {
-            map: column('CouponStatus'),
-            values: { EXCH: 'Exchanged', VOID: 'Void', RFND: 'Refunded', REFUNDED: 'Refunded' },
-            otherwise: { value: 'Normal' },
+            when: isRefunded,
+            value: constant('Refunded'),
+            otherwise: {
+              map: column('CouponStatus'),
+              values: { EXCH: 'Exchanged', VOID: 'Void' },
+              otherwise: { value: 'Normal' },
+            },
           },
         },
         transaction_date: issued,

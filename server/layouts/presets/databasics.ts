@@ -4,7 +4,7 @@
  */
 import type { Expression } from '../../../contract/layouts/expression.ts';
 import type { LayoutInput } from '../../../contract/layouts/layout.ts';
-import { amountOf, cabin, column, constant, key } from './words.ts';
+import { amountOf, cabin, column, constant, isNegative, key } from './words.ts';
 
 const fieldsOf = (type: string, amount: string, currency: string) =>
   ({
@@ -12,7 +12,7 @@ const fieldsOf = (type: string, amount: string, currency: string) =>
     product_type: constant(type),
     node_code: { node: constant('') },
     status: {
-      when: { is: { text: amountOf(amount), length: 1 }, in: ['-'] },
+      when: isNegative(amount),
       value: constant('Refunded'),
       otherwise: constant('Normal'),
     },

@@ -130,7 +130,6 @@ export const invoiceSegments: LayoutInput = {
       fields: {
         ...bought,
         line_key: key(...invoiceKey, column('Leg'), column('Sequence Number', 'SEGMENT')),
-        segment_sequence: column('Leg'),
         product_type: constant('Air'),
         ticket_number: column('Document Number'),
         supplier_code: { firstOf: [column('Airline Code'), column('Vendor Code')] },

@@ -5,7 +5,7 @@
  */
 import type { Condition, Expression } from '../../../contract/layouts/expression.ts';
 import type { LayoutInput } from '../../../contract/layouts/layout.ts';
-import { amountOf, cabin, column, constant, isCharged, isOneOf, key } from './words.ts';
+import { amountOf, cabin, column, constant, isCharged, isNegative, isOneOf, key } from './words.ts';
 
 const optionalOfBookings = [
   'bookingStatus',
@@ -98,16 +98,21 @@ function boughtOf(up: string) {
       otherwise: 'refuse',
     },
     status: {
-      map: column(of('bookingStatus')),
-      values: {
-        CANCELLED: 'Cancelled',
-        CANCELED: 'Cancelled',
-        VOIDED: 'Void',
-        VOID: 'Void',
-        REFUNDED: 'Refunded',
-        PENDING: 'Pending',
-      },
-      otherwise: { value: 'Normal' },
+      firstOf: [
+        {
+          map: column(of('bookingStatus')),
+          values: {
+            CANCELLED: 'Cancelled',
+            CANCELED: 'Cancelled',
+            VOIDED: 'Void',
+            VOID: 'Void',
+            REFUNDED: 'Refunded',
+            PENDING: 'Pending',
+          },
+          otherwise: { value: '' },
+        },
+        { when: isNegative(of('grandTotal')), value: constant('Refunded') },
+      ],
     },
     amount_paid: {
       difference: [amountOf(of('grandTotal')), amountOf(of('bookingFee')), amountOf(of('tripFee'))],
@@ -191,7 +196,6 @@ export const navan: LayoutInput = {
       fields: {
         ...boughtOf('../'),
         line_key: key(column('../uuid'), column('#'), column('#', 'passengers')),
-        segment_sequence: column('#'),
         ticket_number: column('../etickets[0]'),
         supplier_code: { firstOf: [column('providerCode'), column('../vendor.code')] },
         supplier_name: { firstOf: [column('providerName'), column('../vendor.name'), column('../vendor')] },

@@ -103,7 +103,6 @@ export const travelbooster: LayoutInput = {
       fields: {
         ...fields,
         line_key: key(column('Transaction ID'), column('Segment ID')),
-        segment_sequence: column('Segment ID'),
         ticket_number: column('Ticket/Reservation number'),
         supplier_code: { firstOf: [column('Airline Code'), column('Vendor code')] },
         origin: { place: column('Depart City Code') },

@@ -19,6 +19,12 @@ export const isCharged = (name: string): Condition => ({
   all: [{ given: column(name) }, { not: { is: { amount: column(name) }, in: ['0', '0.0', '0.00'] } }],
 });
 
+/** An amount that is given with a minus sign, as of a refund. */
+export const isNegative = (name: string): Condition => ({
+  is: { text: amountOf(name), length: 1 },
+  in: ['-'],
+});
+
 const cabins = {
   'Premium Economy': ['PREMIUM ECONOMY', 'PREMIUM_ECONOMY', 'ECONOMY PREMIUM', 'W'],
   'Business Class': ['BUSINESS', 'BUSINESS CLASS', 'J', 'C', 'D', 'I', 'Z'],

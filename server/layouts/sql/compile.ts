@@ -151,13 +151,22 @@ function mapped(
     const cases = Object.entries(values).map(
       ([from, to]) => `when ${literal(from.toLowerCase())} then ${literal(to)}`,
     );
-    const other = otherwise === 'keep' ? text : otherwise === 'refuse' ? 'null' : literal(otherwise.value);
+    const other =
+      otherwise === 'keep'
+        ? text
+        : otherwise === 'refuse'
+          ? 'null'
+          : `nullif(${literal(otherwise.value)}, '')`;
     return context.bind(
       cases.length === 0 ? other : `case lower(${text}) ${cases.join(' ')} else ${other} end`,
     );
   };
   const known = Object.keys(values).slice(0, 20).join(', ');
-  return checked(map, context, convert, `is none of the values that the layout knows: ${known}`);
+  if (otherwise === 'refuse') {
+    return checked(map, context, convert, `is none of the values that the layout knows: ${known}`);
+  }
+  const { value, faults } = compile(map, context);
+  return { value: convert(value), faults };
 }
 
 const partNames: Readonly<Record<string, string>> = { d: 'day', m: 'month', y: 'year' };

@@ -40,6 +40,7 @@ export function linesQuery(layout: Layout, sources: Sources, options: LineOption
   return [header, ...queries].join('\nunion all by name\n');
 }
 
+type Spread = NonNullable<LayoutLine['spread']>;
 type Around = Omit<Context, 'scope' | 'bind'>;
 
 type Rule = {
@@ -111,6 +112,9 @@ function lineQuery(rule: Rule, references: readonly [name: string, sql: string][
     faults.push(...found);
     return `${value} as ${identifier(field)}`;
   });
+  if (line.spread && !('segment_sequence' in line.fields)) {
+    fields.push(`(${sharesOf(line.spread, context).ordinal})::varchar as segment_sequence`);
+  }
   const others = references.map(([name, sql]) => `${bind(sql)} as ${identifier(name)}`);
   const fault = `coalesce(${[...faults, 'null'].join(', ')})::varchar`;
   const provenance = `file as "${fileColumn}", "row" as "${rowColumn}", ${fault} as "${faultColumn}"`;
@@ -118,21 +122,28 @@ function lineQuery(rule: Rule, references: readonly [name: string, sql: string][
   return `select ${[provenance, ...fields, ...others].join(', ')} from ${rows}`;
 }
 
+/** The lines among which amounts are spread: how many they are, and which of them a line is, from 1. */
+function sharesOf({ over, order }: Spread, context: Context): { count: string; ordinal: string } {
+  const keys = over.map((key) => `coalesce(${compile(key, context).value}, file || "row")`).join(', ');
+  // Numbers in order of their size, texts in alphabetical order.
+  const sorted = order.flatMap((part) => {
+    const text = compile(part, context).value;
+    return [`try_cast(${text} as bigint)`, text];
+  });
+  return {
+    count: `count(*) over (partition by ${keys})`,
+    ordinal: `row_number() over (partition by ${keys} order by ${sorted.join(', ')})`,
+  };
+}
+
 function fieldSql({ spread }: LayoutLine, field: string, expression: Expression, context: Context): Compiled {
   const compiled = compile(expression, context);
   if (!spread?.fields.includes(field)) return compiled;
   const { value } = compiled;
-  const keys = spread.over.map((key) => `coalesce(${compile(key, context).value}, file || "row")`).join(', ');
-  // Numbers in order of their size, texts in alphabetical order.
-  const order = spread.order.flatMap((part) => {
-    const text = compile(part, context).value;
-    return [`try_cast(${text} as bigint)`, text];
-  });
-  const parts = `count(*) over (partition by ${keys})`;
-  const at = `(row_number() over (partition by ${keys} order by ${order.join(', ')}) - 1)`;
+  const { count, ordinal } = sharesOf(spread, context);
   const isUneven = `${value} is not null and not coalesce(has_whole_cents(${value}), false)`;
   return {
-    value: `text_of_cents(share_of(cents_of(${value}), ${parts}, ${at}))`,
+    value: `text_of_cents(share_of(cents_of(${value}), ${count}, ${ordinal} - 1))`,
     faults: [
       ...compiled.faults,
       faultIf(isUneven, firstColumn(expression), value, 'has more than two decimals'),
