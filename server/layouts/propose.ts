@@ -215,7 +215,8 @@ export function proposeLayout(parts: readonly Shown[]): Proposal | undefined {
     const reason = 'No column looks like it: choose one, or enter a constant.';
     reasons.push({ field, column: null, reason });
   }
-  const dates = reasons.flatMap(({ column }) => samples.find(({ name }) => name === column) ?? []);
+  const used = reasons.flatMap(({ column }) => samples.find(({ name }) => name === column) ?? []);
+  const dates = used.some(({ isDate }) => isDate) ? used : samples;
   const numbers = samples.filter(({ isAmount }) => isAmount);
   return {
     layout: {

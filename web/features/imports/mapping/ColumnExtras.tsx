@@ -96,6 +96,7 @@ function Translated({ field, filling, part, onChange }: Omit<Props, 'columns'>) 
         type="link"
         size="small"
         className={styles.translate ?? ''}
+        aria-label={texts.translation.openOf(texts.field(field))}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

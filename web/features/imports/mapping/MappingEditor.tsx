@@ -91,9 +91,11 @@ export function MappingEditor({ delivery, start, own }: Props) {
         fault={
           isFaulty
             ? text.faulty
-            : unfilled(layout).length > 0
-              ? text.incomplete(unfilled(layout).map(texts.field))
-              : null
+            : name.trim() === ''
+              ? text.nameless
+              : unfilled(layout).length > 0
+                ? text.incomplete(unfilled(layout).map(texts.field))
+                : null
         }
         onSave={() => saving.save({ name, layout })}
       />

@@ -36,12 +36,22 @@ function faultsOf(issue: Issue, within: readonly PropertyKey[]): string[] {
   return [text.fault(placeOf(path), message)];
 }
 
-/** Of the forms that a value may have, the one that it misses by least: the form that was meant. */
-const nearest = (forms: readonly Issue[][]): Issue[] | undefined =>
-  forms.toSorted((one, other) => weightOf(one) - weightOf(other))[0];
+/**
+ * Of the forms that a value may have, the one that knows most of its keys: the form that was meant. Keys that not even
+ * that one knows are all that is said.
+ */
+function nearest(forms: readonly Issue[][]): Issue[] | undefined {
+  const [meant] = forms.toSorted(
+    (one, other) => unknownIn(one).length - unknownIn(other).length || one.length - other.length,
+  );
+  const unknown = meant?.filter(isUnknown) ?? [];
+  return unknown.length > 0 ? unknown : meant;
+}
 
-const weightOf = (issues: readonly Issue[]) =>
-  issues.reduce((sum, { path, code }) => sum + (path.length === 0 || code === 'invalid_type' ? 2 : 1), 0);
+const isUnknown = ({ code, path }: Issue) => code === 'unrecognized_keys' && path.length === 0;
+
+const unknownIn = (issues: readonly Issue[]) =>
+  issues.flatMap((issue) => (issue.code === 'unrecognized_keys' && isUnknown(issue) ? issue.keys : []));
 
 /** A place in a layout in words: `rule 1, field tax`. */
 function placeOf(path: readonly PropertyKey[]): string {

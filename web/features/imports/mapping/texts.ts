@@ -109,6 +109,7 @@ export const texts = {
     save: 'Save',
     incomplete: (fields: readonly string[]) => `Say how to fill: ${fields.join(', ')}.`,
     faulty: 'Correct the text first.',
+    nameless: 'Enter a name.',
   },
   files: {
     title: 'Files',
@@ -152,6 +153,8 @@ export const texts = {
   },
   translation: {
     open: (many: number) => (many === 0 ? 'Translate values' : `Translate values (${count(many)})`),
+    /** Begins with the words of the button. */
+    openOf: (name: string) => `Translate values: ${name}`,
     titleOf: (name: string) => `${name}: translate values`,
     from: 'In the file',
     to: 'In the line',
@@ -182,7 +185,7 @@ export const texts = {
     table: (name: string) => `table “${name}”`,
     line: (at: number) => `rule ${at + 1}`,
     fieldOf: (name: string) => `field ${name}`,
-    fault: (place: string, message: string) => (place ? `${capital(place)}: ${message}` : message),
+    fault: (place: string, message: string) => (place ? `${place}: ${message}` : message),
     unknown: (list: readonly string[]) =>
       `${quoted(list)} ${list.length === 1 ? 'is' : 'are'} not known here.`,
     missing: 'is missing.',
