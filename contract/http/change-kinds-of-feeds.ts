@@ -36,6 +36,6 @@ export const kindsOfFeeds = {
     label: 'Layout saved',
     subject: 'layout',
     permission: 'can_import',
-    stale: ['/api/layouts/'],
+    stale: ['/api/layouts/', '/api/imports/'],
   }),
 } as const;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../vocabulary/filters.ts';
-import { layout } from './layout.ts';
+import { encodings, layout } from './layout.ts';
 
 const rights = { access: ['can_import'], ofWholeClient: true } as const;
 const params = z.object({ id });
@@ -26,6 +26,7 @@ const fit = z.object({
   isPreset: z.boolean(),
   needsNode: z.boolean(),
   problem: z.string().nullable().meta({ description: 'Why the files do not fit; null: they do.' }),
+  isSimilar: z.boolean().meta({ description: 'Whether a file has at least half of the columns of a table.' }),
 });
 
 const reason = z.object({
@@ -41,6 +42,14 @@ export const inspect = endpoint({
   summary: 'The files of a delivery as they are read, the layouts that fit, and a proposal for a new one.',
   ...rights,
   params,
+  query: z.object({
+    encoding: z.enum(encodings, 'Unknown encoding.').optional().meta({ description: 'Else as detected.' }),
+    delimiter: z
+      .string()
+      .length(1, 'Enter one character.')
+      .optional()
+      .meta({ description: 'Else as detected.' }),
+  }),
   answer: z.object({
     isOwnFormat: z.boolean().meta({ description: 'Whether the files are in the product’s own format.' }),
     problem: z.string().nullable().meta({ description: 'Why the files cannot be shown; null: they are.' }),

@@ -6,6 +6,8 @@ const name = z.string().trim().min(1).max(100);
 const column = z.string().min(1).max(500);
 const columns = z.array(column).max(2000);
 
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+
 /** Rows of one shape: of a file, of a record type in it, or of a list in nested records. */
 export const layoutTable = z.strictObject({
   columns: columns.min(1).meta({ description: 'As the header names them; of nested records, by path.' }),
@@ -79,10 +81,7 @@ export type LayoutLine = z.infer<typeof layoutLine>;
 
 export const layout = z.strictObject({
   format: z.enum(['delimited', 'json', 'xml']).meta({ description: 'A workbook counts as delimited.' }),
-  encoding: z
-    .enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])
-    .optional()
-    .meta({ description: 'Else by a byte-order mark and the bytes.' }),
+  encoding: z.enum(encodings).optional().meta({ description: 'Else by a byte-order mark and the bytes.' }),
   delimiter: z.string().length(1).optional().meta({ description: 'Else the one that fits the header.' }),
   hasHeader: z.boolean().default(true),
   dateOrder: z.enum(dateOrders).default('ymd'),

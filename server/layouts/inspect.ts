@@ -1,8 +1,9 @@
 /** What a delivery's files hold, and which layouts they fit. */
+import { differenceOf } from '../../contract/layouts/header.ts';
 import type { Layout } from '../../contract/layouts/layout.ts';
 import { Refused } from '../ingest/refused.ts';
 import { tableOfHeader } from './match-header.ts';
-import { formOf } from './read/delimited.ts';
+import { type DelimitedForm, formOf } from './read/delimited.ts';
 import { beginningOf, encodingOf } from './read/encoding.ts';
 import { firstRows, withParts } from './read/parts.ts';
 import { recordPath } from './read/records.ts';
@@ -19,15 +20,19 @@ export type Inspected = {
 };
 
 /** The parts of files of rows, with their first rows. JSON and XML have none. Throws `Refused` for broken files. */
-export async function inspectFiles(files: readonly SourceFile[], count: number): Promise<Inspected[]> {
+export async function inspectFiles(
+  files: readonly SourceFile[],
+  count: number,
+  declared: DelimitedForm = {},
+): Promise<Inspected[]> {
   const rows: SourceFile[] = [];
   for (const file of files) if (!(await isNested(file))) rows.push(file);
   const forms = new Map<string, { encoding: string | null; delimiter: string | null }>();
   for (const file of rows) {
     const none = { encoding: null, delimiter: null };
-    forms.set(file.name, (await isWorkbook(file)) ? none : await formOf(file.path, {}));
+    forms.set(file.name, (await isWorkbook(file)) ? none : await formOf(file.path, declared));
   }
-  return withParts(rows, {}, (parts) =>
+  return withParts(rows, declared, (parts) =>
     Promise.all(
       parts.map(async (part) => {
         const [first, ...others] = await firstRows(part, count + 1);
@@ -78,6 +83,15 @@ function headersMisfit(layout: Layout, parts: readonly Inspected[]): string | nu
   const missing = tables.find(([name]) => !found.has(name));
   return missing ? `No file has the columns of “${missing[0]}”.` : null;
 }
+
+/** Whether a file has at least half of the columns of a table, as one whose header has changed. */
+export const isSimilar = ({ tables }: Layout, parts: readonly Inspected[]): boolean =>
+  Object.values(tables).some((table) =>
+    parts.some(({ header }) => {
+      const { shared } = differenceOf(table, header);
+      return shared * 2 >= Math.max(table.columns.length, header.length);
+    }),
+  );
 
 /** Whether the files' beginnings name the list of records. */
 async function recordsMisfit({ tables }: Layout, files: readonly SourceFile[]): Promise<string | null> {

@@ -1,25 +1,24 @@
 /** Proposes a layout for files of rows: a column for each of our fields, with the reason. */
 import type { Expression } from '../../contract/layouts/expression.ts';
+import { type LineField, lineFields, readAs, requiredFields } from '../../contract/layouts/fields.ts';
+import { columnKey } from '../../contract/layouts/header.ts';
 import type { MappingReason } from '../../contract/layouts/inspection.ts';
 import type { LayoutInput } from '../../contract/layouts/layout.ts';
-import { columnKey } from './match-header.ts';
 import { orderOfDates, type Sample, samplesOf } from './samples.ts';
 
 /** A part of a delivery, with its first rows. */
 export type Shown = { name: string; header: readonly string[]; rows: readonly (readonly string[])[] };
 
 type Field = {
-  field: string;
+  field: LineField;
   /** Names of columns that mean the field, the likeliest first. */
   names: readonly string[];
-  kind: 'text' | 'date' | 'time' | 'amount' | 'node' | 'place';
 };
 
 /** In the order in which columns are given to them. */
 const fields: readonly Field[] = [
   {
     field: 'booking_reference',
-    kind: 'text',
     names: [
       'booking reference',
       'record locator',
@@ -33,7 +32,6 @@ const fields: readonly Field[] = [
   },
   {
     field: 'line_key',
-    kind: 'text',
     names: [
       'line key',
       'transaction id',
@@ -48,12 +46,10 @@ const fields: readonly Field[] = [
   },
   {
     field: 'product_type',
-    kind: 'text',
     names: ['product type', 'service type', 'booking type', 'product', 'type', 'category'],
   },
   {
     field: 'node_code',
-    kind: 'node',
     names: [
       'cost centre',
       'cost center',
@@ -68,7 +64,6 @@ const fields: readonly Field[] = [
   },
   {
     field: 'transaction_date',
-    kind: 'date',
     names: [
       'transaction date',
       'invoice date',
@@ -81,7 +76,6 @@ const fields: readonly Field[] = [
   },
   {
     field: 'amount_paid',
-    kind: 'amount',
     names: [
       'amount paid',
       'total paid',
@@ -94,11 +88,10 @@ const fields: readonly Field[] = [
       'fare',
     ],
   },
-  { field: 'tax', kind: 'amount', names: ['tax', 'tax amount', 'taxes', 'gst', 'vat'] },
-  { field: 'currency', kind: 'text', names: ['currency', 'currency code', 'ccy'] },
+  { field: 'tax', names: ['tax', 'tax amount', 'taxes', 'gst', 'vat'] },
+  { field: 'currency', names: ['currency', 'currency code', 'ccy'] },
   {
     field: 'traveller_name',
-    kind: 'text',
     names: [
       'traveller name',
       'traveler name',
@@ -114,7 +107,6 @@ const fields: readonly Field[] = [
   },
   {
     field: 'employee_number',
-    kind: 'text',
     names: [
       'employee number',
       'employee id',
@@ -124,18 +116,16 @@ const fields: readonly Field[] = [
       'personnel number',
     ],
   },
-  { field: 'travel_booker', kind: 'text', names: ['travel booker', 'booked by', 'booker', 'arranger'] },
+  { field: 'travel_booker', names: ['travel booker', 'booked by', 'booker', 'arranger'] },
   {
     field: 'consultant_name',
-    kind: 'text',
     names: ['consultant name', 'consultant', 'agent', 'booking agent id'],
   },
-  { field: 'booked_date', kind: 'date', names: ['booked date', 'booking date', 'reservation date'] },
-  { field: 'invoice_number', kind: 'text', names: ['invoice number', 'invoice no', 'invoice'] },
-  { field: 'invoice_date', kind: 'date', names: ['invoice date', 'inv issue date'] },
+  { field: 'booked_date', names: ['booked date', 'booking date', 'reservation date'] },
+  { field: 'invoice_number', names: ['invoice number', 'invoice no', 'invoice'] },
+  { field: 'invoice_date', names: ['invoice date', 'inv issue date'] },
   {
     field: 'start_at',
-    kind: 'time',
     names: [
       'start at',
       'departure date',
@@ -151,7 +141,6 @@ const fields: readonly Field[] = [
   },
   {
     field: 'end_at',
-    kind: 'time',
     names: [
       'end at',
       'arrival date',
@@ -167,12 +156,10 @@ const fields: readonly Field[] = [
   },
   {
     field: 'origin',
-    kind: 'place',
     names: ['origin', 'origin code', 'depart city code', 'departure airport', 'from', 'from city'],
   },
   {
     field: 'destination',
-    kind: 'place',
     names: [
       'destination',
       'destination code',
@@ -183,40 +170,27 @@ const fields: readonly Field[] = [
       'to city',
     ],
   },
-  { field: 'location', kind: 'place', names: ['location', 'city', 'hotel city', 'pick up location'] },
+  { field: 'location', names: ['location', 'city', 'hotel city', 'pick up location'] },
   {
     field: 'supplier_code',
-    kind: 'text',
     names: ['supplier code', 'vendor code', 'airline code', 'carrier'],
   },
   {
     field: 'supplier_name',
-    kind: 'text',
     names: ['supplier name', 'vendor name', 'airline', 'hotel name', 'supplier', 'vendor'],
   },
   {
     field: 'class_of_travel',
-    kind: 'text',
     names: ['class of travel', 'class', 'cabin', 'service class', 'cabin class'],
   },
   {
     field: 'ticket_number',
-    kind: 'text',
     names: ['ticket number', 'ticket no', 'document number', 'ticket'],
   },
-  { field: 'status', kind: 'text', names: ['status', 'booking status'] },
-  { field: 'policy_code', kind: 'text', names: ['policy code', 'reason code', 'reason'] },
-  { field: 'service_fee_type', kind: 'text', names: ['service fee type', 'fee type'] },
-  { field: 'quantity', kind: 'text', names: ['quantity', 'nights', 'room nights', 'days'] },
-];
-
-const required = [
-  'line_key',
-  'booking_reference',
-  'product_type',
-  'node_code',
-  'transaction_date',
-  'amount_paid',
+  { field: 'status', names: ['status', 'booking status'] },
+  { field: 'policy_code', names: ['policy code', 'reason code', 'reason'] },
+  { field: 'service_fee_type', names: ['service fee type', 'fee type'] },
+  { field: 'quantity', names: ['quantity', 'nights', 'room nights', 'days'] },
 ];
 
 export type Proposal = { layout: LayoutInput; reasons: MappingReason[] };
@@ -232,15 +206,17 @@ export function proposeLayout(parts: readonly Shown[]): Proposal | undefined {
     const found = bestColumn(field, samples);
     if (!found) continue;
     reasons.push({ field: field.field, column: found.name, reason: found.reason });
-    chosen[field.field] = expressionOf(field.kind, found.name);
+    chosen[field.field] = readAs(lineFields[field.field], { column: found.name });
   }
-  for (const field of required) {
+  for (const field of requiredFields) {
     if (chosen[field]) continue;
-    chosen[field] = { constant: field === 'product_type' ? 'Other' : '' };
+    const absent = { constant: field === 'product_type' ? 'Other' : '' };
+    chosen[field] = field === 'node_code' ? readAs('node', absent) : absent;
     const reason = 'No column looks like it: choose one, or enter a constant.';
     reasons.push({ field, column: null, reason });
   }
-  const dates = reasons.flatMap(({ column }) => samples.find(({ name }) => name === column) ?? []);
+  const used = reasons.flatMap(({ column }) => samples.find(({ name }) => name === column) ?? []);
+  const dates = used.some(({ isDate }) => isDate) ? used : samples;
   const numbers = samples.filter(({ isAmount }) => isAmount);
   return {
     layout: {
@@ -249,6 +225,9 @@ export function proposeLayout(parts: readonly Shown[]): Proposal | undefined {
       decimal: numbers.some(({ hasDecimalComma }) => hasDecimalComma) ? ',' : '.',
       tables: { rows: { columns: part.header.filter((name) => name.trim() !== '') } },
       lines: [{ name: 'lines', from: 'rows', fields: chosen }],
+      ...(!reasons.some(({ field, column }) => field === 'node_code' && column !== null) && {
+        needsNode: true,
+      }),
     },
     reasons,
   };
@@ -257,7 +236,8 @@ export function proposeLayout(parts: readonly Shown[]): Proposal | undefined {
 type Found = { name: string; reason: string };
 
 /** The column with the likeliest name whose values can be read; else, for amounts and places, one by its values. */
-function bestColumn({ names, kind }: Field, samples: readonly Sample[]): Found | undefined {
+function bestColumn({ names, field }: Field, samples: readonly Sample[]): Found | undefined {
+  const kind = lineFields[field];
   const isReadable = (sample: Sample) =>
     sample.isEmpty ||
     (kind === 'date' || kind === 'time' ? sample.isDate : kind === 'amount' ? sample.isAmount : true);
@@ -279,13 +259,3 @@ const wordsOf = (name: string) =>
     .replace(/[_\-./()]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-
-function expressionOf(kind: Field['kind'], column: string): Expression {
-  const of: Expression = { column };
-  if (kind === 'date') return { date: of };
-  if (kind === 'time') return { dateTime: of };
-  if (kind === 'amount') return { amount: of };
-  if (kind === 'node') return { node: of };
-  if (kind === 'place') return { place: of };
-  return of;
-}

@@ -1,8 +1,9 @@
 /** Stages the files of a delivery as the tables of a layout. */
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { ownSpelling } from '../../contract/layouts/header.ts';
 import type { Layout, LayoutTable } from '../../contract/layouts/layout.ts';
 import { Refused } from '../ingest/refused.ts';
-import { ownSpelling, requireHeader, tableOfHeader } from './match-header.ts';
+import { requireHeader, tableOfHeader } from './match-header.ts';
 import { jsonRecords } from './read/json.ts';
 import { type Part, withParts } from './read/parts.ts';
 import { type NestedRow, recordPath, rowsOf } from './read/records.ts';

@@ -1,7 +1,7 @@
 /** Rows of foreign files as tables of texts in a DuckDB database on disk, so that memory does not grow with the files. */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { columnKey } from '../../contract/layouts/header.ts';
 import { Refused } from '../ingest/refused.ts';
-import { columnKey } from './match-header.ts';
 import { maxColumns } from './read/limits.ts';
 import type { Fault } from './read/source-file.ts';
 

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import type { Answer, Input } from '../../../contract/http/endpoint.ts';
 import type * as inspection from '../../../contract/layouts/inspection.ts';
 import { shownRows } from '../../../contract/layouts/inspection.ts';
-import { layout as layoutShape } from '../../../contract/layouts/layout.ts';
+import { type Layout, layout as layoutShape } from '../../../contract/layouts/layout.ts';
 import { ask, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
 import type { ReadOnlyDb } from '../../database/schema.ts';
 import { deliveryFolder, filePath, receivedBytes, type Uploads } from '../../deliveries/folders.ts';
 import { feedFiles, formatOf, isRequired, lineFile } from '../../ingest/columns.ts';
 import { Refused } from '../../ingest/refused.ts';
-import { type Inspected, inspectFiles, misfitOf } from '../../layouts/inspect.ts';
+import { type Inspected, inspectFiles, isSimilar, misfitOf } from '../../layouts/inspect.ts';
 import { readLookups } from '../../layouts/lookups.ts';
 import { presets } from '../../layouts/presets/presets.ts';
 import { proposeLayout } from '../../layouts/propose.ts';
@@ -24,12 +24,16 @@ import { layoutsOf } from './queries.ts';
 
 type Inspection = Answer<typeof inspection.inspect>;
 
-export async function inspect(reading: Reading, id: number, uploads: Uploads): Promise<Inspection> {
-  const files = await filesOf(reading, id, uploads);
+export async function inspect(
+  reading: Reading,
+  { params, query }: Input<typeof inspection.inspect>,
+  uploads: Uploads,
+): Promise<Inspection> {
+  const files = await filesOf(reading, params.id, uploads);
   const folder = await mkdtemp(join(tmpdir(), 'tripledger-inspect-'));
   try {
     const unpacked = await unpack(files, folder);
-    const parts = await inspectFiles(unpacked, shownRows);
+    const parts = await inspectFiles(unpacked, shownRows, query);
     const proposal = proposeLayout(parts);
     return {
       isOwnFormat: isOwnFormat(files, parts),
@@ -57,10 +61,17 @@ async function fits(reading: Reading, files: readonly SourceFile[], parts: reado
       name,
       isPreset,
       needsNode: layout.needsNode ?? false,
-      problem: await misfitOf(layout, files, parts),
+      ...(await fitOf(layout, files, parts)),
     })),
   );
   return all.sort((a, b) => Number(a.problem !== null) - Number(b.problem !== null));
+}
+
+/** A layout that declares how files are written sees their headers in that form. */
+async function fitOf(layout: Layout, files: readonly SourceFile[], detected: readonly Inspected[]) {
+  const isDeclared = layout.encoding !== undefined || layout.delimiter !== undefined;
+  const parts = isDeclared && detected.length > 0 ? await inspectFiles(files, 0, layout) : detected;
+  return { problem: await misfitOf(layout, files, parts), isSimilar: isSimilar(layout, parts) };
 }
 
 /** Files of a feed, or one file with the columns of lines. */

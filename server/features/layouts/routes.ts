@@ -33,9 +33,7 @@ export function inspectionRoutes(app: FastifyInstance): ServedCalls<typeof inspe
   const readingOf = ({ scope, user, signal }: Requester) =>
     openReading(scope, user.dataVersion, postgres, signal);
   return {
-    inspect: serve(app, inspection.inspect, (request) =>
-      inspect(readingOf(request), request.params.id, app.uploads),
-    ),
+    inspect: serve(app, inspection.inspect, (request) => inspect(readingOf(request), request, app.uploads)),
     tryOut: serve(app, inspection.tryOut, (request) =>
       tryOut(readingOf(request), app.db, request, app.uploads),
     ),

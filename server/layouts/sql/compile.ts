@@ -32,7 +32,9 @@ export function compile(expression: Expression, context: Context): Compiled {
     faults: parts.flatMap(({ faults }) => faults),
   });
   if ('column' in expression) return { value: columnSql(expression, context), faults: [] };
-  if ('constant' in expression) return { value: literal(expression.constant), faults: [] };
+  if ('constant' in expression) {
+    return { value: `nullif(${literal(expression.constant)}, '')`, faults: [] };
+  }
   if ('joined' in expression) {
     const separator = literal(expression.with ?? '');
     return combined(

@@ -1,10 +1,10 @@
 /** The lines that a layout makes of its staged tables, as one query of DuckDB. */
 import type { Condition, Expression } from '../../../contract/layouts/expression.ts';
+import { columnKey } from '../../../contract/layouts/header.ts';
 import type { Layout, LayoutLine } from '../../../contract/layouts/layout.ts';
 import { columnsOf, formatOf, isRequired, lineFile } from '../../ingest/columns.ts';
 import { provenanceColumns } from '../../ingest/provenance.ts';
 import { Refused } from '../../ingest/refused.ts';
-import { columnKey } from '../match-header.ts';
 import { position } from '../read/records.ts';
 import { identifier } from '../staging.ts';
 import { Bindings } from './bindings.ts';

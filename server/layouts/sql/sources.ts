@@ -1,7 +1,8 @@
 /** The tables that a rule of a layout reads, and how their columns are called in SQL. */
+
+import { columnKey } from '../../../contract/layouts/header.ts';
 import type { LayoutTable } from '../../../contract/layouts/layout.ts';
 import { Refused } from '../../ingest/refused.ts';
-import { columnKey } from '../match-header.ts';
 import type { StagedTables } from '../stage-files.ts';
 import { literal } from '../staging.ts';
 

@@ -4,19 +4,27 @@ import type { OneImport } from '@tripledger/contract/imports/calls.ts';
 import { check, remove } from '@tripledger/contract/imports/deliveries.ts';
 import type { Delivery } from '@tripledger/contract/imports/delivery.ts';
 import { checkableStates } from '@tripledger/contract/imports/states.ts';
+import { inspect } from '@tripledger/contract/layouts/inspection.ts';
 import { Alert, Button, Progress } from 'antd';
 import { useState } from 'react';
+import { useAnswer } from '../../api/useAnswer.ts';
 import { useChange } from '../../api/useChange.ts';
 import { CheckRejects, CheckSums } from './CheckResults.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import styles from './imports.module.css';
 import { LoadForm } from './LoadForm.tsx';
+import { ReadingForm } from './mapping/ReadingForm.tsx';
 import { percentOf } from './progress.ts';
 import { texts } from './texts.ts';
 import { matching, stopUpload, upload, useUpload } from './uploads.ts';
 
 type Shown = { one: OneImport; delivery: Delivery };
-type Props = Shown & { onDeleting: (isDeleting: boolean) => void; onDeleted: () => void };
+type Props = Shown & {
+  /** The layout that was saved for its files. */
+  saved: string | null;
+  onDeleting: (isDeleting: boolean) => void;
+  onDeleted: () => void;
+};
 
 export function DeliveryPart({ one, delivery, ...deletion }: Props) {
   const { id, state, progress } = one;
@@ -74,7 +82,7 @@ function Received({ one, delivery }: Shown) {
   );
 }
 
-function Actions({ one, delivery, onDeleting, onDeleted }: Props) {
+function Actions({ one, delivery, saved, onDeleting, onDeleted }: Props) {
   const checking = useChange(check, { showsConflicts: true });
   const removal = useChange(remove, { showsConflicts: true });
   const own = useUpload(one.id);
@@ -86,12 +94,21 @@ function Actions({ one, delivery, onDeleting, onDeleted }: Props) {
   const mayCheck =
     checkableStates.includes(state) && isComplete && delivery.isKept && !isRecorded && own?.problem !== null;
   const isUnderWay = state === 'checking' || state === 'loading' || own?.problem === null;
+  const inspected = useAnswer(inspect, { params }, { enabled: mayCheck && !isUnderWay });
+  const inspection = mayCheck && !isUnderWay ? inspected.data : undefined;
+  const isForeign = inspection !== undefined && !inspection.isOwnFormat;
   const conflict = [checking.error, removal.error].find((error) => error?.status === 409);
   return (
     <>
       {conflict && <Alert role="alert" type="warning" showIcon title={conflict.detail} />}
+      {isForeign && inspection.problem !== null && (
+        <Alert type="warning" showIcon title={inspection.problem} />
+      )}
+      {isForeign && inspection.problem === null && (
+        <ReadingForm key={saved} id={id} reading={delivery.reading} {...{ inspection, saved }} />
+      )}
       <div className={styles.actions}>
-        {mayCheck && !isUnderWay && (
+        {mayCheck && !isUnderWay && !isForeign && (
           <Button
             type={state === 'ready' ? 'default' : 'primary'}
             loading={checking.isPending}

@@ -16,7 +16,7 @@ import { Rejected } from './Rejected.tsx';
 import { TakeBackButton } from './TakeBackButton.tsx';
 import { texts } from './texts.ts';
 
-export function ImportModal({ id }: { id: number }) {
+export function ImportModal({ id, layout = null }: { id: number; layout?: string | null | undefined }) {
   const { close } = useModal();
   // What is being deleted is not asked for again: there would be no answer.
   const [isDeleting, setDeleting] = useState(false);
@@ -25,7 +25,7 @@ export function ImportModal({ id }: { id: number }) {
   return (
     <RowsModal title={data ? texts.one.titleOf(id, data.name) : texts.one.title}>
       <QueryBoundary answer={answer} height={320}>
-        {(one) => <Import key={id} one={one} onDeleting={setDeleting} onDeleted={close} />}
+        {(one) => <Import key={id} one={one} saved={layout} onDeleting={setDeleting} onDeleted={close} />}
       </QueryBoundary>
     </RowsModal>
   );
@@ -37,7 +37,12 @@ const fileColumns: readonly Column<OneImport['files'][number]>[] = [
   { field: 'sha256', title: texts.one.fileColumns.sha256, wraps: true },
 ];
 
-type Props = { one: OneImport; onDeleting: (isDeleting: boolean) => void; onDeleted: () => void };
+type Props = {
+  one: OneImport;
+  saved: string | null;
+  onDeleting: (isDeleting: boolean) => void;
+  onDeleted: () => void;
+};
 
 function Import({ one, ...deletion }: Props) {
   const { id, files, rejectedFiles, state, delivery } = one;

@@ -1,13 +1,14 @@
 /** Begins a delivery with the chosen files, and opens it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { begin } from '@tripledger/contract/imports/deliveries.ts';
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 import { useChange } from '../../api/useChange.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { PanelFrame } from '../../ui/Panel.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import type { Detail } from './details.ts';
 import styles from './imports.module.css';
+import { texts as ofLayouts } from './mapping/texts.ts';
 import { texts } from './texts.ts';
 import { matching, upload } from './uploads.ts';
 
@@ -33,6 +34,13 @@ export function UploadPanel() {
       <ChooseFiles button={texts.upload.choose} isBusy={beginning.isPending} onChosen={send}>
         <p>{texts.upload.about}</p>
       </ChooseFiles>
+      <Button
+        type="link"
+        className={styles.layouts ?? ''}
+        onClick={() => open({ of: 'layouts', delivery: null })}
+      >
+        {ofLayouts.list.open}
+      </Button>
     </PanelFrame>
   );
 }

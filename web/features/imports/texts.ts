@@ -59,7 +59,8 @@ export const texts = {
   upload: {
     title: 'Upload files',
     about:
-      'Drop the files of a feed here: line_items.csv and, if present, hierarchy.csv, policies.csv and locations.csv. ' +
+      'Drop the files of a feed here: line_items.csv and, if present, hierarchy.csv, policies.csv and locations.csv; ' +
+      'or the files of an agency, a booking platform or a back office. ' +
       'They are checked first; nothing counts until you load them.',
     choose: 'Choose files',
     files: 'Files of a feed',

@@ -3,7 +3,6 @@ import { plural } from '@tripledger/charts/format.ts';
 import type { DateField } from '@tripledger/contract/reports/kinds.ts';
 import { fileDays } from '@tripledger/contract/scheduled-reports/ledger.ts';
 import { emailSearch } from '@tripledger/contract/users/email-list.ts';
-import { searchHint } from '@tripledger/contract/vocabulary/constants.ts';
 
 const dateTypes: Record<DateField, string> = {
   transaction_date: 'Transaction date',
@@ -57,8 +56,6 @@ export const texts = {
     organisations: 'Organisations',
     chooseOrganisations: 'Choose organisations',
     searching: 'Searching …',
-    noOrganisation: 'No matching organisation',
-    searchBelow: `${searchHint} below them.`,
     compareWith: 'Compare with',
     period: 'Period',
     choosePeriod: 'Choose a period',
