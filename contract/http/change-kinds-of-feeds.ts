@@ -8,7 +8,11 @@ const ofToken = {
 } as const;
 
 /** Jobs check, load and take back what was requested. */
-const ofImport = { subject: 'import', permission: 'can_import', stale: ['/api/imports/'] } as const;
+const ofImport = {
+  subject: 'import',
+  permission: 'can_import',
+  stale: ['/api/imports/', '/api/import-sources/'],
+} as const;
 
 export const kindsOfFeeds = {
   service_token_created: kind({ label: 'Service token created', ...ofToken }),
@@ -24,7 +28,7 @@ export const kindsOfFeeds = {
     label: 'Source of imports saved',
     subject: 'source of imports',
     permission: 'can_import',
-    stale: ['/api/import-sources/', '/api/site/latest-update/'],
+    stale: ['/api/import-sources/'],
   }),
   import_source_late: kind({
     label: 'Delivery late',

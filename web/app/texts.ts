@@ -52,6 +52,8 @@ export const texts = {
     loadedAt: (time: string, timeZone: string) => `Data loaded ${time} (${timeZone})`,
     upTo: (day: string) => `up to ${day}`,
     figuresAsOf: (time: string) => `figures as of ${time}`,
+    late: (many: number) => (many === 1 ? '1 source late' : `${many} sources late`),
+    lateSince: (source: string, since: string) => `${source}: a delivery has been missing since ${since}`,
   },
   footer: { label: 'Legal', copyright: (year: number) => `© ${year} ${product}` },
   welcome: {

@@ -132,6 +132,7 @@ const nodesOf = {
   override_maps: 'customer_id',
   customer_settings: 'node_id',
   figure_targets: 'node_id',
+  import_sources: 'node_id',
 } as const;
 
 async function removeNodes({ trx, clientId, ofImports }: Own): Promise<void> {

@@ -5,6 +5,8 @@ import * as changes from '../../../contract/changes/calls.ts';
 import { previewTree, saveTree } from '../../../contract/hierarchy/editing.ts';
 import { nodeChosen } from '../../../contract/hierarchy/frequent-nodes.ts';
 import type { Endpoint } from '../../../contract/http/endpoint.ts';
+import * as sources from '../../../contract/import-sources/calls.ts';
+import { push, pushNamed } from '../../../contract/import-sources/push.ts';
 import { takeBack } from '../../../contract/imports/calls.ts';
 import * as deliveries from '../../../contract/imports/deliveries.ts';
 import * as layouts from '../../../contract/layouts/calls.ts';
@@ -38,6 +40,12 @@ export type Besides = { version: number; metrics: object };
 
 export type Write = { endpoint: Endpoint; by?: string; sent: (ids: Ids, besides: Besides) => Sent };
 
+const source = {
+  layout: 'Ours',
+  rhythm: { weekday: null, time: '06:00', zone: 'Europe/Berlin' },
+  ownerEmail: 'owner@one.test',
+  sftp: { host: 'host', user: 'user', path: '/', hostKey: `SHA256:${'a'.repeat(43)}`, secret: 'SECRET' },
+};
 const report = { report_type: 4, report_format: 1, period: 1 };
 const fiscalYear = { fiscalYear: 630, dateStart: '2025-07-01', dateEnd: '2026-06-30' };
 const map = [{ referenceField: 'project', overridingField: 'matter_number' }];
@@ -270,6 +278,26 @@ export const writes: Write[] = [
     by: boss,
     sent: ({ layout: id }: Ids) => ({ params: { id }, body: { name: 'Renamed', layout: smallLayout } }),
   })),
+  {
+    endpoint: sources.create,
+    by: boss,
+    sent: ({ node }) => ({ body: { ...source, name: 'new', node } }),
+  },
+  ...[push, pushNamed].map((endpoint) => ({
+    endpoint,
+    by: boss,
+    sent: ({ sourceName }: Ids) => ({
+      params: { source: sourceName, name: 'a.csv' },
+      body: Buffer.from('a'),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  })),
+  {
+    endpoint: sources.save,
+    by: boss,
+    sent: ({ source: id, node }) => ({ params: { id }, body: { ...source, name: 'other', node } }),
+  },
+  { endpoint: sources.remove, by: boss, sent: ({ source: id }) => ({ params: { id } }) },
   {
     endpoint: deliveries.load,
     by: boss,

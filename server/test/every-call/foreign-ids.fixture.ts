@@ -117,6 +117,7 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
     layout: await only(sql`insert into layouts (client_id, name, version, layout, changed_at, changed_by)
       values (${clientId}, ${`Of ${customer}`}, 1, ${JSON.stringify(smallLayout)}, now(), 'Somebody') returning id`),
     ...(await deliveriesOf(only, clientId, imported)),
+    ...(await sourceOf(only, clientId, `${code}-${customer}`.toLowerCase())),
     line: await line(0),
     booking: await ofLine('booking_id', 0),
     place: await ofLine('destination_place_id', 0),
@@ -141,6 +142,13 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
 }
 
 type Only = (of: ReturnType<typeof sql<{ id: number | string }>>) => Promise<number | string>;
+
+/** A source of imports, which pushes name instead of its id. */
+async function sourceOf(only: Only, clientId: number | string, sourceName: string) {
+  const source = await only(sql`insert into import_sources (client_id, name, strict, changed_at, changed_by)
+    values (${clientId}, ${sourceName}, false, now(), 'Somebody') returning id`);
+  return { source, sourceName };
+}
 
 /** A delivery that awaits a file, one that can be checked and one that was, and a rejected row of an import. */
 async function deliveriesOf(only: Only, clientId: number | string, imported: number | string) {

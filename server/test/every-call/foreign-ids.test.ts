@@ -66,7 +66,7 @@ async function everything() {
       from (select (to_jsonb(t) - 'last_login_at')::text as row from ${sql.table(table)} t) rows`,
   );
   const jobs = sql`select 'jobs' as name, count(*)::text as digest from jobs.job`;
-  const { rows } = await sql`${sql.join([...digests, jobs], sql` union all `)} order by 1`.execute(
+  const { rows } = await sql`${sql.join([...digests, jobs], sql` union all `)} order by name`.execute(
     server.database.owner,
   );
   return rows;

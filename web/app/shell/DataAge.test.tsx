@@ -12,7 +12,7 @@ beforeEach(() => {
   // 09:27 in Melbourne.
   vi.useFakeTimers({ now: new Date('2026-11-22T22:27:00Z'), toFake: ['Date'] });
   vi.stubGlobal('fetch', async () =>
-    Response.json({ loadedAt: '2026-11-22T20:27:00Z', latestTransactionDate: '2026-11-20' }),
+    Response.json({ loadedAt: '2026-11-22T20:27:00Z', latestTransactionDate: '2026-11-20', late }),
   );
 });
 afterEach(() => {
@@ -21,6 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+let late: object[] = [];
 let asked = 0;
 
 /** A block whose answer arrived an hour ago, until it is requested again. */
@@ -57,4 +58,18 @@ it('does not count the answers of the frame', async () => {
   const { settled } = showBlock(<DataAge />, '');
   await settled();
   expect(screen.getByTitle(/^Data loaded/).textContent).toBe('Data up to 20-Nov-2026Loaded 2 hours ago');
+});
+
+it('says which sources are late, and since when', async () => {
+  late = [
+    { source: 'bank', since: '2026-11-22T19:00:00Z' },
+    { source: 'rail', since: '2026-11-21T19:00:00Z' },
+  ];
+  const { settled } = showBlock(<DataAge />, '');
+  await settled();
+  const button = screen.getByRole('button', { name: '2 sources late' });
+  await userEvent.hover(button);
+  const [bank] = await screen.findAllByText(/^bank: a delivery has been missing since .*06:00/);
+  expect(bank).toBeTruthy();
+  late = [];
 });

@@ -1,4 +1,5 @@
 import { date } from '@tripledger/charts/format.ts';
+import { Tooltip } from 'antd';
 import { useEffect, useState } from 'react';
 import { useAnsweredAt } from '../../api/useAnsweredAt.ts';
 import { useUser } from '../../session/useUser.ts';
@@ -18,7 +19,9 @@ export function DataAge() {
   const update = useLatestUpdate();
   const answered = useAnsweredAt();
   const now = useNow();
-  if (!update?.loadedAt) return null;
+  if (!update) return null;
+  const late = <LateSources late={update.late} />;
+  if (!update.loadedAt) return update.late.length > 0 && <p className={styles.age}>{late}</p>;
   const loaded = new Date(update.loadedAt);
   const reach = update.latestTransactionDate && date(update.latestTransactionDate);
   const asOf = answered === null ? null : new Date(answered);
@@ -29,6 +32,7 @@ export function DataAge() {
   ].filter((part) => part !== null);
   return (
     <p className={styles.age} title={exact.join(', ')}>
+      {late}
       {reach && (
         <span className={styles.reach}>
           {texts.dataAge.dataUpTo} <time dateTime={update.latestTransactionDate ?? ''}>{reach}</time>
@@ -43,6 +47,22 @@ export function DataAge() {
         )}
       </span>
     </p>
+  );
+}
+
+/** What is missing, by source, on hover and on focus. */
+function LateSources({ late }: { late: readonly { source: string; since: string }[] }) {
+  const { time_zone: timeZone } = useUser().client;
+  if (late.length === 0) return null;
+  const sentences = late.map(({ source, since }) =>
+    texts.dataAge.lateSince(source, timeIn(timeZone, new Date(since))),
+  );
+  return (
+    <Tooltip title={sentences.map((sentence) => <div key={sentence}>{sentence}</div>)}>
+      <button type="button" className={styles.late} aria-description={sentences.join('. ')}>
+        {texts.dataAge.late(late.length)}
+      </button>
+    </Tooltip>
   );
 }
 

@@ -2,6 +2,7 @@ import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import { details } from './details.ts';
 import { ImportList } from './ImportList.tsx';
+import { SourcePanel } from './sources/SourcePanel.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 
 const Modal = lazyModals(() => import('./modals.tsx'));
@@ -14,6 +15,9 @@ export default function ImportsPage() {
       </Row>
       <Row kind="full">
         <ImportList />
+      </Row>
+      <Row kind="full">
+        <SourcePanel />
       </Row>
     </Dashboard>
   );
