@@ -4,6 +4,7 @@ import { change, endpoint } from '../http/endpoint.ts';
 import { page } from '../http/paging.ts';
 import { dateOrders } from '../layouts/expression.ts';
 import { id } from '../vocabulary/filters.ts';
+import { controlWords, isReadableLine } from '../vocabulary/texts.ts';
 import { oneImport, rights } from './calls.ts';
 import { fileName, mostFiles } from './delivery.ts';
 import { feedFileNames } from './states.ts';
@@ -58,6 +59,7 @@ export const check = change({
     layout: z
       .string()
       .max(100, 'Enter at most 100 characters.')
+      .refine(isReadableLine, controlWords)
       .nullable()
       .default(null)
       .meta({ description: 'The name of the layout that reads the files; null: the product’s own format.' }),

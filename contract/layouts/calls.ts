@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { change, endpoint } from '../http/endpoint.ts';
 import { id } from '../vocabulary/filters.ts';
-import { isReadableLine } from '../vocabulary/texts.ts';
+import { controlWords, isReadableLine } from '../vocabulary/texts.ts';
 import { layout } from './layout.ts';
 
 const rights = { access: ['can_import'], ofWholeClient: true } as const;
@@ -54,7 +54,7 @@ const body = z.object({
     .trim()
     .min(1, 'Enter a name.')
     .max(100, 'Enter at most 100 characters.')
-    .refine(isReadableLine, 'The name holds other characters than a name may.'),
+    .refine(isReadableLine, controlWords),
   layout,
 });
 

@@ -1,5 +1,6 @@
 /** How a layout makes a value of our line from the columns of a foreign file. Values are texts; empty means absent. */
 import * as z from 'zod';
+import { controlWords, isReadable } from '../vocabulary/texts.ts';
 
 export const dateOrders = ['ymd', 'ydm', 'dmy', 'dym', 'mdy', 'myd'] as const;
 export type DateOrder = (typeof dateOrders)[number];
@@ -51,7 +52,7 @@ export type Condition =
 /** The zone in which a time is written, unless it names its own, and the one in which it is kept. */
 type Zone = { from: string; to: string };
 
-const text = z.string().max(500);
+const text = z.string().max(500).refine(isReadable, controlWords);
 const some = z.lazy(() => z.array(expression).min(1).max(50));
 const zone = z.strictObject({ from: text, to: text }).optional();
 

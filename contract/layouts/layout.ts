@@ -1,9 +1,10 @@
 /** A layout: how the files of an agency, a booking platform or a back office become lines. */
 import * as z from 'zod';
+import { controlWords, isReadable, isReadableLine } from '../vocabulary/texts.ts';
 import { condition, dateOrders, expression } from './expression.ts';
 
-const name = z.string().trim().min(1).max(100);
-const column = z.string().min(1).max(500);
+const name = z.string().trim().min(1).max(100).refine(isReadableLine, controlWords);
+const column = z.string().min(1).max(500).refine(isReadable, controlWords);
 const columns = z.array(column).max(2000);
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -27,6 +28,7 @@ export const layoutTable = z.strictObject({
   each: z
     .string()
     .max(500)
+    .refine(isReadableLine, controlWords)
     .optional()
     .meta({ description: 'Of JSON and XML: the list whose entries are rows, as `data[].segments[]`.' }),
   newest: z
@@ -64,10 +66,10 @@ export const layoutLine = z.strictObject({
   from: name,
   join: layoutJoin.optional(),
   when: condition.optional(),
-  fields: z.record(z.string().max(100), expression),
+  fields: z.record(name, expression),
   spread: z
     .strictObject({
-      fields: z.array(z.string().max(100)).min(1).max(10),
+      fields: z.array(name).min(1).max(10),
       over: z.array(expression).min(1).max(10),
       order: z.array(expression).min(1).max(10),
     })
@@ -82,7 +84,12 @@ export type LayoutLine = z.infer<typeof layoutLine>;
 export const layout = z.strictObject({
   format: z.enum(['delimited', 'json', 'xml']).meta({ description: 'A workbook counts as delimited.' }),
   encoding: z.enum(encodings).optional().meta({ description: 'Else by a byte-order mark and the bytes.' }),
-  delimiter: z.string().length(1).optional().meta({ description: 'Else the one that fits the header.' }),
+  delimiter: z
+    .string()
+    .length(1)
+    .refine(isReadable, controlWords)
+    .optional()
+    .meta({ description: 'Else the one that fits the header.' }),
   hasHeader: z.boolean().default(true),
   dateOrder: z.enum(dateOrders).default('ymd'),
   decimal: z.enum(['.', ',']).default('.'),
