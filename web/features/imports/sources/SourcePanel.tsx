@@ -92,8 +92,8 @@ function shown(source: SourceRow, timeZone: string): Shown {
 
 function stateOf({ rhythm, late, problem }: SourceRow, when: (instant: string) => string): string {
   const timely = rhythm === null ? null : late === null ? words.onTime : words.late(when(late));
-  const parts = [timely, problem !== null && words.problem(problem)].filter(
+  const parts = [problem !== null && words.problem(problem), timely].filter(
     (part) => typeof part === 'string',
   );
-  return parts.join('. ') || words.notAwaited;
+  return parts.join(' ') || words.notAwaited;
 }
