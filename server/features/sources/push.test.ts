@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';

@@ -1,5 +1,5 @@
 import { date } from '@tripledger/charts/format.ts';
-import { Tooltip } from 'antd';
+import { Popover } from 'antd';
 import { useEffect, useState } from 'react';
 import { useAnsweredAt } from '../../api/useAnsweredAt.ts';
 import { useUser } from '../../session/useUser.ts';
@@ -32,12 +32,14 @@ export function DataAge() {
   ].filter((part) => part !== null);
   return (
     <p className={styles.age} title={exact.join(', ')}>
-      {late}
-      {reach && (
-        <span className={styles.reach}>
-          {texts.dataAge.dataUpTo} <time dateTime={update.latestTransactionDate ?? ''}>{reach}</time>
-        </span>
-      )}
+      <span className={styles.first}>
+        {late}
+        {reach && (
+          <span className={styles.reach}>
+            {texts.dataAge.dataUpTo} <time dateTime={update.latestTransactionDate ?? ''}>{reach}</time>
+          </span>
+        )}
+      </span>
       <span className={styles.loaded}>
         {texts.dataAge.loaded} <time dateTime={update.loadedAt}>{age(loaded, now)}</time>
         {asOf && (
@@ -58,11 +60,14 @@ function LateSources({ late }: { late: readonly { source: string; since: string 
     texts.dataAge.lateSince(source, timeIn(timeZone, new Date(since))),
   );
   return (
-    <Tooltip title={sentences.map((sentence) => <div key={sentence}>{sentence}</div>)}>
+    <Popover
+      trigger={['hover', 'focus', 'click']}
+      content={sentences.map((sentence) => <div key={sentence}>{sentence}</div>)}
+    >
       <button type="button" className={styles.late} aria-description={sentences.join('. ')}>
         {texts.dataAge.late(late.length)}
       </button>
-    </Tooltip>
+    </Popover>
   );
 }
 

@@ -20,19 +20,19 @@ const words = texts.sources;
 type Shown = Record<'name' | 'ways' | 'layout' | 'rhythm' | 'last' | 'state', string> & { source: SourceRow };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'name', title: words.columns.name, width: 120, sortable: false },
+  { field: 'name', title: words.columns.name, width: 110, sortable: false },
   {
     field: 'state',
     title: words.columns.state,
-    width: 170,
+    width: 225,
     sortable: false,
     leads: true,
     isAlert: ({ source }) => source.late !== null || source.problem !== null,
   },
   { field: 'last', title: words.columns.last, width: 210, sortable: false },
-  { field: 'rhythm', title: words.columns.rhythm, width: 200, sortable: false },
-  { field: 'layout', title: words.columns.layout, width: 120, sortable: false },
-  { field: 'ways', title: words.columns.ways, width: 220, sortable: false },
+  { field: 'rhythm', title: words.columns.rhythm, width: 240, sortable: false },
+  { field: 'layout', title: words.columns.layout, width: 110, sortable: false },
+  { field: 'ways', title: words.columns.ways, width: 190, sortable: false },
 ];
 
 const everyMs = 30_000;
@@ -92,8 +92,8 @@ function shown(source: SourceRow, timeZone: string): Shown {
 
 function stateOf({ rhythm, late, problem }: SourceRow, when: (instant: string) => string): string {
   const timely = rhythm === null ? null : late === null ? words.onTime : words.late(when(late));
-  const parts = [timely, problem !== null && words.problem(problem)].filter(
+  const parts = [problem !== null && words.problem(problem), timely].filter(
     (part) => typeof part === 'string',
   );
-  return parts.join('. ') || words.notAwaited;
+  return parts.join(' ') || words.notAwaited;
 }
