@@ -80,7 +80,9 @@ test('a delivery is deleted, and what is no feed is refused with one sentence', 
     buffer: Buffer.from('PK\x03\x04rest'),
   });
   const modal = page.getByRole('dialog', { name: /^Import \d+: feed\.zip$/ });
-  await expect(modal.getByText(/feed\.zip is a ZIP archive/)).toBeVisible({ timeout: 60_000 });
+  await expect(modal.getByText(/feed\.zip cannot be unpacked: the archive is broken\./)).toBeVisible({
+    timeout: 60_000,
+  });
   await expectAccessible(page);
   await modal.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(modal).toBeHidden();

@@ -94,7 +94,11 @@ function Actions({ one, delivery, saved, onDeleting, onDeleted }: Props) {
   const mayCheck =
     checkableStates.includes(state) && isComplete && delivery.isKept && !isRecorded && own?.problem !== null;
   const isUnderWay = state === 'checking' || state === 'loading' || own?.problem === null;
-  const inspected = useAnswer(inspect, { params }, { enabled: mayCheck && !isUnderWay });
+  const inspected = useAnswer(
+    inspect,
+    { params },
+    { enabled: mayCheck && !isUnderWay && !removal.isPending && !removal.isSuccess },
+  );
   const inspection = mayCheck && !isUnderWay ? inspected.data : undefined;
   const isForeign = inspection !== undefined && !inspection.isOwnFormat;
   const conflict = [checking.error, removal.error].find((error) => error?.status === 409);
