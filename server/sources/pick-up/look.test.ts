@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Job, JobContext } from '../../jobs/queue.ts';
+import type { Config } from '../../lib/config.ts';
 import { testDatabase } from '../../test/database.ts';
 import { lookForFiles } from './job.ts';
 import { filesBelow, pickingUp } from './picking-up.fixture.ts';
@@ -11,7 +12,7 @@ const { source, config } = pickingUp(database);
 const sftp = { host: 'h', port: 22, user: 'u', path: '/', hostKey: `SHA256:${'a'.repeat(43)}`, secret: 'S' };
 
 /** What a look at this minute asks for. */
-async function look(minute: string, pickUp = config.pickUp) {
+async function look(minute: string, pickUp: Config['pickUp'] = config.pickUp) {
   const sent: object[] = [];
   const queue = { send: async (_job: Job<object>, _who: unknown, data: object) => void sent.push(data) };
   const context = {
