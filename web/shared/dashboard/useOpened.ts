@@ -38,7 +38,13 @@ export function useOpening<Value>(parameter: OpenParameter): (value: Value) => v
   };
 }
 
-/** The URL, and a function that navigates at most once per location, so that a double click has no further effect. */
+/** Longer than a double click. */
+const doubleClickMs = 1000;
+
+/**
+ * The URL, and a function that navigates once per location, so that a double click has no further effect. Later it
+ * navigates again: the user may have been asked whether to leave, and stayed.
+ */
 function useAddress() {
   const place = useLocation();
   const navigate = useNavigate();
@@ -46,6 +52,9 @@ function useAddress() {
   const navigateOnce = (go: (navigate: NavigateFunction) => void) => {
     if (leftFrom.current === place) return;
     leftFrom.current = place;
+    setTimeout(() => {
+      if (leftFrom.current === place) leftFrom.current = null;
+    }, doubleClickMs);
     go(navigate);
   };
   return { state: place.state as unknown, search: new URLSearchParams(place.search), navigateOnce };
