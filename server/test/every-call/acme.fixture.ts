@@ -4,8 +4,8 @@ import { editorTree } from '../../../contract/hierarchy/editing.ts';
 import { summaryReport } from '../../../contract/reports/summary-report.ts';
 import { postgresAlone } from '../both-engines.ts';
 import { testServer } from '../server.ts';
-import { feed, type Ids, idsOf } from './foreign-ids.fixture.ts';
-import { acme, boss, dates, writes } from './foreign-ids-writes.fixture.ts';
+import { boss, feed, type Ids, idsOf } from './foreign-ids.fixture.ts';
+import { acme, dates, writes } from './foreign-ids-writes.fixture.ts';
 
 /** Call at the top of a test file; `own` is set once its tests run. */
 export function acmeServer() {

@@ -4,12 +4,6 @@ import * as budgets from '../../../contract/budgets/calls.ts';
 import * as changes from '../../../contract/changes/calls.ts';
 import { previewTree, saveTree } from '../../../contract/hierarchy/editing.ts';
 import { nodeChosen } from '../../../contract/hierarchy/frequent-nodes.ts';
-import type { Endpoint } from '../../../contract/http/endpoint.ts';
-import * as sources from '../../../contract/import-sources/calls.ts';
-import { push, pushNamed } from '../../../contract/import-sources/push.ts';
-import { takeBack } from '../../../contract/imports/calls.ts';
-import * as deliveries from '../../../contract/imports/deliveries.ts';
-import * as layouts from '../../../contract/layouts/calls.ts';
 import * as references from '../../../contract/references/calls.ts';
 import * as exports from '../../../contract/reports/data-export.ts';
 import { createSummaryReport } from '../../../contract/reports/summary-report.ts';
@@ -25,27 +19,12 @@ import * as travellers from '../../../contract/traveller-merging/calls.ts';
 import { remind, writeTo } from '../../../contract/traveller-tracker/messages.ts';
 import * as users from '../../../contract/users/calls.ts';
 import { createToken, revokeToken } from '../../../contract/users/service-tokens.ts';
-import { smallLayout } from '../../layouts/small-layout.fixture.ts';
-import type { Sent } from '../server.ts';
-import { emailOf, type Ids } from './foreign-ids.fixture.ts';
+import { type Besides, boss, emailOf, type Ids, type Write } from './foreign-ids.fixture.ts';
+import { writesOfFeeds } from './foreign-ids-writes-of-feeds.fixture.ts';
 
 export const dates = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 
 export const acme = emailOf('ONE', 'ACME');
-/** A user of the whole TMC, who may also access the other customer. */
-export const boss = emailOf('ONE', 'boss');
-
-/** Other sent values: the hierarchy's version, and the figures of a report. */
-export type Besides = { version: number; metrics: object };
-
-export type Write = { endpoint: Endpoint; by?: string; sent: (ids: Ids, besides: Besides) => Sent };
-
-const source = {
-  layout: 'Ours',
-  rhythm: { weekday: null, time: '06:00', zone: 'Europe/Berlin' },
-  ownerEmail: 'owner@one.test',
-  sftp: { host: 'host', user: 'user', path: '/', hostKey: `SHA256:${'a'.repeat(43)}`, secret: 'SECRET' },
-};
 const report = { report_type: 4, report_format: 1, period: 1 };
 const fiscalYear = { fiscalYear: 630, dateStart: '2025-07-01', dateEnd: '2026-06-30' };
 const map = [{ referenceField: 'project', overridingField: 'matter_number' }];
@@ -258,58 +237,7 @@ export const writes: Write[] = [
     endpoint: feeTypes.unmerge,
     sent: ({ otherRawFee }) => ({ body: { raw_service_fee_types: [otherRawFee] } }),
   },
-  {
-    endpoint: deliveries.sendPiece,
-    by: boss,
-    sent: ({ receivedDelivery: id, deliveredFile: fileId }) => ({
-      params: { id, fileId },
-      query: { offset: 0 },
-      body: Buffer.from('a'),
-      headers: { 'content-type': 'application/octet-stream' },
-    }),
-  },
-  {
-    endpoint: deliveries.check,
-    by: boss,
-    sent: ({ failedDelivery: id, node }) => ({ params: { id }, body: { layout: 'invoice-segments', node } }),
-  },
-  ...[layouts.save, layouts.remove].map((endpoint) => ({
-    endpoint,
-    by: boss,
-    sent: ({ layout: id }: Ids) => ({ params: { id }, body: { name: 'Renamed', layout: smallLayout } }),
-  })),
-  {
-    endpoint: sources.create,
-    by: boss,
-    sent: ({ node }) => ({ body: { ...source, name: 'new', node } }),
-  },
-  ...[push, pushNamed].map((endpoint) => ({
-    endpoint,
-    by: boss,
-    sent: ({ sourceName }: Ids) => ({
-      params: { source: sourceName, name: 'a.csv' },
-      body: Buffer.from('a'),
-      headers: { 'content-type': 'application/octet-stream' },
-    }),
-  })),
-  {
-    endpoint: sources.save,
-    by: boss,
-    sent: ({ source: id, node }) => ({ params: { id }, body: { ...source, name: 'other', node } }),
-  },
-  { endpoint: sources.remove, by: boss, sent: ({ source: id }) => ({ params: { id } }) },
-  {
-    endpoint: deliveries.load,
-    by: boss,
-    sent: ({ checkedDelivery: id }) => ({ params: { id }, body: { controlTotal: '0.00' } }),
-  },
-  { endpoint: deliveries.remove, by: boss, sent: ({ checkedDelivery: id }) => ({ params: { id } }) },
-  {
-    endpoint: deliveries.correct,
-    by: boss,
-    sent: ({ import: id, reject }) => ({ params: { id }, body: { rows: [{ id: reject, cells: {} }] } }),
-  },
-  { endpoint: takeBack, by: boss, sent: ({ import: id }) => ({ params: { id }, body: {} }) },
+  ...writesOfFeeds,
   { endpoint: changes.undo, sent: ({ record }) => ({ params: { id: record } }) },
   { endpoint: budgets.deleteNotification, sent: ({ notification }) => ({ params: { id: notification } }) },
   { endpoint: schedules.deactivate, sent: ({ schedule }) => ({ params: { id: schedule } }) },

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import * as budgets from '../../../contract/budgets/calls.ts';
 import { editorTree, saveTree } from '../../../contract/hierarchy/editing.ts';
+import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import * as references from '../../../contract/references/calls.ts';
 import * as schedules from '../../../contract/scheduled-reports/calls.ts';
 import { setTarget } from '../../../contract/targets/calls.ts';
@@ -9,7 +10,7 @@ import * as users from '../../../contract/users/calls.ts';
 import { createToken } from '../../../contract/users/service-tokens.ts';
 import { smallLayout } from '../../layouts/small-layout.fixture.ts';
 import { type Feed, flight, type Row, smallHierarchy } from '../builders/feed.ts';
-import type { testServer } from '../server.ts';
+import type { Sent, testServer } from '../server.ts';
 
 type Server = ReturnType<typeof testServer>;
 
@@ -180,6 +181,14 @@ async function deliveriesOf(only: Only, clientId: number | string, imported: num
 }
 
 export type Ids = Awaited<ReturnType<typeof idsOf>>;
+
+/** A user of the whole TMC, who may also access the other customer. */
+export const boss = emailOf('ONE', 'boss');
+
+/** Other sent values: the hierarchy's version, and the figures of a report. */
+export type Besides = { version: number; metrics: object };
+
+export type Write = { endpoint: Endpoint; by?: string; sent: (ids: Ids, besides: Besides) => Sent };
 
 /** The kind of id by the name of the field that takes it. */
 export const fieldsOf: Record<string, keyof Ids> = {

@@ -12,8 +12,18 @@ import { tenantTables } from '../../database/table-list.ts';
 import { everyCall, everyRead, questionsTo } from '../every-read.ts';
 import { sentFields } from '../sent-fields.ts';
 import { testServer } from '../server.ts';
-import { emailOf, feed, fieldsOf, type Ids, idsOf, knownValues, pathsOf } from './foreign-ids.fixture.ts';
-import { acme, boss, dates, type Write, writes } from './foreign-ids-writes.fixture.ts';
+import {
+  boss,
+  emailOf,
+  feed,
+  fieldsOf,
+  type Ids,
+  idsOf,
+  knownValues,
+  pathsOf,
+  type Write,
+} from './foreign-ids.fixture.ts';
+import { acme, dates, writes } from './foreign-ids-writes.fixture.ts';
 
 const server = testServer({ clock: () => new Date('2026-03-10T00:00Z') });
 

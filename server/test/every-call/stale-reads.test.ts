@@ -9,7 +9,8 @@ import { everyCall, questionsTo } from '../every-read.ts';
 import { sentFields } from '../sent-fields.ts';
 import { acmeServer } from './acme.fixture.ts';
 import type { Ids } from './foreign-ids.fixture.ts';
-import { acme, boss, dates, type Write, writes } from './foreign-ids-writes.fixture.ts';
+import { boss, type Write } from './foreign-ids.fixture.ts';
+import { acme, dates, writes } from './foreign-ids-writes.fixture.ts';
 
 const acmes = acmeServer();
 const { server } = acmes;
