@@ -7,9 +7,20 @@ import { HttpError } from '../lib/errors.ts';
 export const checkInput: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input) => {
+    if (isDeeper(input, mostLevels)) {
+      return { error: new HttpError(400, { __all__: ['The values are nested too deeply.'] }) };
+    }
     const { data, error } = schema.safeParse(input, { error: messageOf });
     return error ? { error: new HttpError(400, fieldMessages(error.issues)) } : { value: data };
   };
+
+/** More levels than any endpoint takes; schemas that contain themselves would run out of stack. */
+const mostLevels = 100;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
+}
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 

@@ -43,9 +43,9 @@ export async function everyRead(): Promise<Endpoint[]> {
   return reads.flatMap((one) => (isPaged(one) ? [one, one.file] : [one]));
 }
 
-/** Reads whose input is a body. */
+/** Reads whose input is a body, except those that only users of the whole client may make. */
 export const everyPostRead = async (): Promise<Endpoint[]> =>
-  (await everyCall()).filter(({ isRead }) => isRead);
+  (await everyCall()).filter(({ isRead, ofWholeClient }) => isRead && !ofWholeClient);
 
 /** Free queries that group, and filter, by each dimension: by places, or by members whichever dimension they are of. */
 export const freeQueries = (filter: object, places: readonly number[], texts: readonly string[]): Sent[] =>

@@ -74,6 +74,11 @@ describe('a layout', () => {
     expect((await create(' ')).body).toEqual({ name: ['Enter a name.'] });
     expect((await create('Wrong', { ...smallLayout, lines: [] })).status).toBe(400);
     expect((await create('Wrong', { ...smallLayout, dateOrder: 'dd' })).status).toBe(400);
+    let deep: object = { column: 'Nr' };
+    for (let level = 0; level < 200; level++) deep = { text: deep };
+    const [line] = smallLayout.lines;
+    const nested = { ...smallLayout, lines: [{ ...line, fields: { ...line?.fields, line_key: deep } }] };
+    expect((await create('Wrong', nested)).body).toEqual({ __all__: ['The values are nested too deeply.'] });
   });
 
   test('is closed to other TMCs, to users without the permission and to users who see only a part', async () => {
@@ -88,6 +93,21 @@ describe('a layout', () => {
       expect((await server.send(by, calls.remove, { params: { id: id as number } })).status).toBe(status);
     }
     expect((await server.send('part@one.test', calls.list)).status).toBe(403);
+    const params = { id: await upload({ name: 'a.csv', content: 'a,b\n1,2\n' }) };
+    for (const [by, status] of [
+      ['admin@two.test', 404],
+      ['part@one.test', 403],
+      ['reader@one.test', 403],
+    ] as const) {
+      const tried = await server.send(by, inspection.tryOut, { params, body: { layout: smallLayout } });
+      expect([tried.status, (await server.send(by, inspection.inspect, { params })).status]).toEqual([
+        status,
+        status,
+      ]);
+    }
+    const foreign = await server.nodeId('TWO', 'ACME');
+    const body = { layout: smallLayout, node: foreign };
+    expect((await server.send(admin, inspection.tryOut, { params, body })).status).toBe(404);
     expect((await create('Part', smallLayout, 'reader@one.test')).status).toBe(403);
   });
 
