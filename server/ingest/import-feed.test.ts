@@ -297,7 +297,7 @@ test('a server that disconnects while rows are sent fails only the import', asyn
   const client = await newClient(database);
   const lines = Array.from({ length: 5000 }, () => ({ project: 'x'.repeat(2000) }));
   const end = () =>
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'copy staged%'`.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'copy staged%'`.execute(
       database.owner,
     );
   let ending: Promise<unknown> | undefined;
