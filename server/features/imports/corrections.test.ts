@@ -4,9 +4,9 @@ import * as deliveries from '../../../contract/imports/deliveries.ts';
 import { totalSpend } from '../../../contract/summary/calls.ts';
 import { workOnDelivery } from '../../deliveries/job.ts';
 import { type Row, smallHierarchy } from '../../test/builders/feed.ts';
+import { deliveringTo } from '../../test/delivering.ts';
 import { testServer } from '../../test/server.ts';
 import { withWorker } from '../../test/working.ts';
-import { deliveringTo } from './delivering.fixture.ts';
 
 const server = testServer();
 withWorker(server, [workOnDelivery]);

@@ -9,9 +9,9 @@ import { workOnDelivery } from '../../deliveries/job.ts';
 import { removeDeliveredFiles } from '../../deliveries/sweep-job.ts';
 import { takeImportBack } from '../../ingest/take-back/job.ts';
 import { smallHierarchy } from '../../test/builders/feed.ts';
+import { deliveringTo, linesOf } from '../../test/delivering.ts';
 import { testServer } from '../../test/server.ts';
 import { withWorker } from '../../test/working.ts';
-import { deliveringTo, linesOf } from './delivering.fixture.ts';
 
 const server = testServer();
 withWorker(server, [workOnDelivery, removeDeliveredFiles, takeImportBack]);

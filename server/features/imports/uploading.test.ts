@@ -7,8 +7,8 @@ import * as deliveries from '../../../contract/imports/deliveries.ts';
 import { pieceBytes } from '../../../contract/imports/delivery.ts';
 import { deliveryFolder } from '../../deliveries/folders.ts';
 import { signToken } from '../../identity/embedded-token.ts';
+import { deliveringTo } from '../../test/delivering.ts';
 import { testServer } from '../../test/server.ts';
-import { deliveringTo } from './delivering.fixture.ts';
 
 const server = testServer({ configured: { upload: { folder: null, maxBytes: 10_000_000, days: 30 } } });
 

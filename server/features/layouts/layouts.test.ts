@@ -7,9 +7,9 @@ import * as inspection from '../../../contract/layouts/inspection.ts';
 import { workOnDelivery } from '../../deliveries/job.ts';
 import { smallLayout } from '../../layouts/small-layout.fixture.ts';
 import { smallHierarchy } from '../../test/builders/feed.ts';
+import { deliveringTo } from '../../test/delivering.ts';
 import { testServer } from '../../test/server.ts';
 import { withWorker } from '../../test/working.ts';
-import { deliveringTo } from '../imports/delivering.fixture.ts';
 
 const server = testServer();
 withWorker(server, [workOnDelivery]);

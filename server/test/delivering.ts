@@ -1,12 +1,12 @@
 /** Uploads feeds as the browser does, and waits for the jobs. */
 import { stringify } from 'csv-stringify/sync';
 import { expect } from 'vitest';
-import * as calls from '../../../contract/imports/calls.ts';
-import * as deliveries from '../../../contract/imports/deliveries.ts';
-import { pieceBytes } from '../../../contract/imports/delivery.ts';
-import type { ImportState } from '../../../contract/imports/states.ts';
-import type { Row } from '../../test/builders/feed.ts';
-import type { testServer } from '../../test/server.ts';
+import * as calls from '../../contract/imports/calls.ts';
+import * as deliveries from '../../contract/imports/deliveries.ts';
+import { pieceBytes } from '../../contract/imports/delivery.ts';
+import type { ImportState } from '../../contract/imports/states.ts';
+import type { Row } from './builders/feed.ts';
+import type { testServer } from './server.ts';
 
 type Server = ReturnType<typeof testServer>;
 export type Content = { name: string; content: string | Buffer };
