@@ -18,9 +18,16 @@ export const checkInput: FastifySchemaCompiler<z.ZodType> =
 const mostLevels = 100;
 
 function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false;
+  if (!isOfJson(value)) return false;
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
+
+/** Whether it is a list or an object as JSON makes them; a stream of bytes is neither. */
+const isOfJson = (value: unknown): value is object =>
+  Array.isArray(value) ||
+  (typeof value === 'object' &&
+    value !== null &&
+    [Object.prototype, null].includes(Object.getPrototypeOf(value)));
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
