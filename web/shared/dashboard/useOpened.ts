@@ -38,13 +38,7 @@ export function useOpening<Value>(parameter: OpenParameter): (value: Value) => v
   };
 }
 
-/** Longer than a double click. */
-const doubleClickMs = 1000;
-
-/**
- * The URL, and a function that navigates once per location, so that a double click has no further effect. Later it
- * navigates again: the user may have been asked whether to leave, and stayed.
- */
+/** The URL, and a function that navigates at most once per location, so that a double click has no further effect. */
 function useAddress() {
   const place = useLocation();
   const navigate = useNavigate();
@@ -52,9 +46,6 @@ function useAddress() {
   const navigateOnce = (go: (navigate: NavigateFunction) => void) => {
     if (leftFrom.current === place) return;
     leftFrom.current = place;
-    setTimeout(() => {
-      if (leftFrom.current === place) leftFrom.current = null;
-    }, doubleClickMs);
     go(navigate);
   };
   return { state: place.state as unknown, search: new URLSearchParams(place.search), navigateOnce };
