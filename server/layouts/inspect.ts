@@ -3,12 +3,11 @@ import { differenceOf } from '../../contract/layouts/header.ts';
 import type { Layout } from '../../contract/layouts/layout.ts';
 import { Refused } from '../ingest/refused.ts';
 import { tableOfHeader } from './match-header.ts';
-import { type DelimitedForm, formOf } from './read/delimited.ts';
-import { beginningOf, encodingOf } from './read/encoding.ts';
+import type { DelimitedForm } from './read/delimited.ts';
+import { beginningOf } from './read/encoding.ts';
 import { firstRows, withParts } from './read/parts.ts';
 import { recordPath } from './read/records.ts';
 import type { SourceFile } from './read/source-file.ts';
-import { isWorkbook } from './read/unpack.ts';
 
 export type Inspected = {
   name: string;
@@ -27,20 +26,14 @@ export async function inspectFiles(
 ): Promise<Inspected[]> {
   const rows: SourceFile[] = [];
   for (const file of files) if (!(await isNested(file))) rows.push(file);
-  const forms = new Map<string, { encoding: string | null; delimiter: string | null }>();
-  for (const file of rows) {
-    const none = { encoding: null, delimiter: null };
-    forms.set(file.name, (await isWorkbook(file)) ? none : await formOf(file.path, declared));
-  }
   return withParts(rows, declared, (parts) =>
     Promise.all(
       parts.map(async (part) => {
         const [first, ...others] = await firstRows(part, count + 1);
-        const file = rows.find(({ name }) => part.name === name || part.name.startsWith(`${name}/`));
-        const form = forms.get(file?.name ?? '') ?? { encoding: null, delimiter: null };
         return {
           name: part.name,
-          ...form,
+          encoding: part.form?.encoding ?? null,
+          delimiter: part.form?.delimiter ?? null,
           header: first?.cells ?? [],
           rows: others.map(({ cells }) => cells),
         };
@@ -50,8 +43,8 @@ export async function inspectFiles(
 }
 
 /** Whether a file is JSON or XML, as its first character tells. */
-export async function isNested({ path }: SourceFile): Promise<boolean> {
-  return /^\s*[[{<]/.test(await beginningOf(path, await encodingOf(path)));
+async function isNested({ path }: SourceFile): Promise<boolean> {
+  return /^\s*[[{<]/.test(await beginningOf(path));
 }
 
 /** Why files do not fit a layout; null if they do, as far as their headers tell. */
@@ -98,7 +91,7 @@ async function recordsMisfit({ tables }: Layout, files: readonly SourceFile[]): 
   const [first] = Object.values(tables);
   const name = recordPath(first?.each ?? '').records.at(-1);
   for (const { path, name: file } of files) {
-    const text = await beginningOf(path, await encodingOf(path));
+    const text = await beginningOf(path);
     if (name !== undefined && !text.includes(name))
       return `${file} does not begin with records at “${name}”.`;
   }

@@ -7,8 +7,8 @@ import { maxColumns } from './read/limits.ts';
 /** Throws `Refused` for a header that has a name twice, or more columns than can be read. */
 export function requireHeader(file: string, header: readonly string[]): void {
   if (header.length > maxColumns) throw new Refused(`${file} has more than ${maxColumns} columns.`);
-  const keys = header.map(columnKey).filter((key) => key !== '');
-  const doubled = header.find((name) => keys.filter((key) => key === columnKey(name)).length > 1);
+  const keys = header.map(columnKey);
+  const doubled = header.find((_, at) => keys[at] !== '' && keys.indexOf(keys[at] as string) !== at);
   if (doubled !== undefined) throw new Refused(`${file}: two columns are called "${doubled.trim()}".`);
 }
 

@@ -235,7 +235,7 @@ export function proposeLayout(parts: readonly Shown[]): Proposal | undefined {
 
 type Found = { name: string; reason: string };
 
-/** The column with the likeliest name whose values can be read; else, for amounts and places, one by its values. */
+/** The column with the likeliest name whose values can be read: first by the whole name, then by a part of it. */
 function bestColumn({ names, field }: Field, samples: readonly Sample[]): Found | undefined {
   const kind = lineFields[field];
   const isReadable = (sample: Sample) =>

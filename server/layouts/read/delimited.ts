@@ -6,16 +6,17 @@ import { beginningOf, type Encoding, encodingOf, textOf } from './encoding.ts';
 import { maxRecordBytes } from './limits.ts';
 import type { SourceFile, SourceRow } from './source-file.ts';
 
+/** How a file is written. */
+export type FileForm = { encoding: Encoding; delimiter: string };
+
+/** As a layout declares it: what it leaves out is detected. */
 export type DelimitedForm = { encoding?: Encoding | undefined; delimiter?: string | undefined };
 
 const delimiters = [',', ';', '\t', '|'];
 const batchRows = 5000;
 
 /** The form of a file, where it is not declared: as its first lines show it. */
-export async function formOf(
-  path: string,
-  declared: DelimitedForm,
-): Promise<{ encoding: Encoding; delimiter: string }> {
+export async function formOf(path: string, declared: DelimitedForm): Promise<FileForm> {
   const encoding = declared.encoding ?? (await encodingOf(path));
   const delimiter = declared.delimiter ?? mostFrequent(await beginningOf(path, encoding));
   return { encoding, delimiter };
@@ -32,8 +33,10 @@ function mostFrequent(text: string): string {
  * The rows in batches, with empty lines counted but left out. Throws `Refused` where quotes do not match or a record is
  * longer than 1 MiB.
  */
-export async function* delimitedRows(file: SourceFile, form: DelimitedForm): AsyncGenerator<SourceRow[]> {
-  const { encoding, delimiter } = await formOf(file.path, form);
+export async function* delimitedRows(
+  file: SourceFile,
+  { encoding, delimiter }: FileForm,
+): AsyncGenerator<SourceRow[]> {
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],

@@ -8,8 +8,13 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const sampleBytes = 64 * 1024;
 
+/** Reads the whole file unless its first bytes are those of UTF-16. */
 export async function encodingOf(path: string): Promise<Encoding> {
-  const sample = await firstBytes(path);
+  return utf16Of(await firstBytes(path)) ?? ((await isUtf8(path)) ? 'utf-8' : 'windows-1252');
+}
+
+/** null: the bytes are not those of UTF-16. */
+function utf16Of(sample: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le';
   if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be';
   const zeros = [0, 0];
@@ -17,8 +22,8 @@ export async function encodingOf(path: string): Promise<Encoding> {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] as number) + 1;
   const [even, odd] = zeros as [number, number];
   // Latin text in UTF-16 has a zero in every other byte.
-  if (even + odd > sample.length / 10) return even > odd ? 'utf-16be' : 'utf-16le';
-  return (await isUtf8(path)) ? 'utf-8' : 'windows-1252';
+  if (even + odd <= sample.length / 10) return null;
+  return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
 /** The file's text without a byte-order mark. Throws `Refused` for bytes that the encoding does not know. */
@@ -35,9 +40,13 @@ export async function* textOf({ name, path }: SourceFile, encoding: Encoding): A
   }
 }
 
-/** The first characters of a file, to tell what it is. */
-export async function beginningOf(path: string, encoding: Encoding): Promise<string> {
-  return new TextDecoder(encoding).decode(await firstBytes(path), { stream: true });
+/**
+ * The first characters of a file, to tell what it is. Without an encoding, letters other than those of ASCII may be wrong:
+ * to tell UTF-8 from Windows-1252, the whole file would have to be read.
+ */
+export async function beginningOf(path: string, encoding?: Encoding): Promise<string> {
+  const sample = await firstBytes(path);
+  return new TextDecoder(encoding ?? utf16Of(sample) ?? 'utf-8').decode(sample, { stream: true });
 }
 
 async function firstBytes(path: string): Promise<Buffer> {

@@ -1,6 +1,5 @@
 /** The parts of a delivery that consist of rows of cells: delimited files, and the sheets of workbooks. */
-import type { Layout } from '../../../contract/layouts/layout.ts';
-import { delimitedRows } from './delimited.ts';
+import { type DelimitedForm, delimitedRows, type FileForm, formOf } from './delimited.ts';
 import type { SourceFile, SourceRow } from './source-file.ts';
 import { isWorkbook } from './unpack.ts';
 import { openWorkbook } from './workbook.ts';
@@ -9,16 +8,16 @@ export type Part = {
   /** The file's name; of a workbook with several sheets, with the sheet's. */
   name: string;
   sheet: string | null;
+  /** null: a sheet of a workbook. */
+  form: FileForm | null;
   /** Batches of rows; can be called again. */
   rows: () => AsyncGenerator<SourceRow[]>;
 };
 
-type Form = Pick<Layout, 'encoding' | 'delimiter'>;
-
 /** Calls `use` with the parts, which are closed after it. */
 export async function withParts<T>(
   files: readonly SourceFile[],
-  form: Form,
+  declared: DelimitedForm,
   use: (parts: Part[]) => Promise<T>,
 ): Promise<T> {
   const parts: Part[] = [];
@@ -26,13 +25,15 @@ export async function withParts<T>(
   try {
     for (const file of files) {
       if (!(await isWorkbook(file))) {
-        parts.push({ name: file.name, sheet: null, rows: () => delimitedRows(file, form) });
+        const form = await formOf(file.path, declared);
+        parts.push({ name: file.name, sheet: null, form, rows: () => delimitedRows(file, form) });
         continue;
       }
       const { sheets, close } = await openWorkbook(file);
       closing.push(close);
       for (const { name, rows } of sheets) {
-        parts.push({ name: sheets.length === 1 ? file.name : `${file.name}/${name}`, sheet: name, rows });
+        const partName = sheets.length === 1 ? file.name : `${file.name}/${name}`;
+        parts.push({ name: partName, sheet: name, form: null, rows });
       }
     }
     return await use(parts);

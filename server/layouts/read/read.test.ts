@@ -8,10 +8,11 @@ import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import yazl from 'yazl';
-import { delimitedRows } from './delimited.ts';
+import { type DelimitedForm, delimitedRows, formOf } from './delimited.ts';
 import { jsonRecords } from './json.ts';
 import { withParts } from './parts.ts';
 import { recordPath, rowsOf } from './records.ts';
+import type { SourceFile } from './source-file.ts';
 import { unpack } from './unpack.ts';
 import { xmlRecords } from './xml.ts';
 
@@ -30,6 +31,9 @@ async function all<T>(batches: AsyncIterable<T[]>): Promise<T[]> {
   for await (const batch of batches) found.push(...batch);
   return found;
 }
+
+const rowsIn = async (file: SourceFile, declared: DelimitedForm = {}) =>
+  all(delimitedRows(file, await formOf(file.path, declared)));
 
 const encodings = {
   'utf-8': (text: string) => Buffer.from(text),
@@ -58,7 +62,7 @@ describe.each(Object.entries(encodings))('rows in %s', (encoding, encode) => {
           quoted,
           quoted_match: /\n/,
         });
-        const found = await all(delimitedRows(fileOf(encode(text)), {}));
+        const found = await rowsIn(fileOf(encode(text)));
         expect(found.map(({ cells }) => cells)).toEqual([header, ...rows]);
         expect(found.map(({ row }) => row)).toEqual(found.map((_, at) => at + 1));
       }),
@@ -69,13 +73,13 @@ describe.each(Object.entries(encodings))('rows in %s', (encoding, encode) => {
 
 describe('files of rows', () => {
   const refusal = async (content: string | Buffer) =>
-    all(delimitedRows(fileOf(content, 'a.csv'), {})).then(
+    rowsIn(fileOf(content, 'a.csv')).then(
       () => null,
       (error: Error) => error.message,
     );
 
   test('count empty lines, and leave them out', async () => {
-    const found = await all(delimitedRows(fileOf('a,b\n\n1,2\n'), {}));
+    const found = await rowsIn(fileOf('a,b\n\n1,2\n'));
     expect(found).toEqual([
       { row: 1, cells: ['a', 'b'] },
       { row: 3, cells: ['1', '2'] },
@@ -100,7 +104,7 @@ describe('files of rows', () => {
 
   test('are refused if a declared encoding does not know their bytes', async () => {
     const file = fileOf(Buffer.from('a\n\xff\n', 'latin1'), 'a.csv');
-    await expect(all(delimitedRows(file, { encoding: 'utf-8' }))).rejects.toThrow(
+    await expect(rowsIn(file, { encoding: 'utf-8' })).rejects.toThrow(
       'a.csv is not UTF-8: some of its bytes are no characters.',
     );
   });
