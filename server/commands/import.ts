@@ -9,7 +9,7 @@ import { Refused } from '../ingest/refused.ts';
 import { saveRejects } from '../ingest/save-rejects.ts';
 import { writeTemplate } from '../ingest/template.ts';
 import { deliveredFiles } from '../layouts/delivered-files.ts';
-import { findLayout } from '../layouts/find-layout.ts';
+import { findLayout, withDateOrder } from '../layouts/find-layout.ts';
 import { importMapped } from '../layouts/import-mapped.ts';
 import { presets } from '../layouts/presets/presets.ts';
 import { CommandError } from '../lib/command-error.ts';
@@ -56,7 +56,7 @@ type Task = FeedImport | { list: true } | { takeBack: number; withLater: boolean
 type FeedImport = {
   /** A feed's folder, or the files that a layout reads. */
   paths: string[];
-  layout: { name: string; node: string | null; dateOrder: DateOrder | undefined } | null;
+  layout: { name: string; node: string | null; dateOrder: DateOrder | null } | null;
   strict: boolean;
   dryRun: boolean;
   rejects: string | undefined;
@@ -115,7 +115,7 @@ function readLayout(values: Values): FeedImport['layout'] {
   if (order !== undefined && dateOrder === undefined) {
     throw new CommandError(`--date-order is one of ${dateOrders.join(', ')}, not "${order}".`);
   }
-  return { name, node: node ?? null, dateOrder };
+  return { name, node: node ?? null, dateOrder: dateOrder ?? null };
 }
 
 function importIdOf(text: string): number {
@@ -193,8 +193,7 @@ async function importPaths(
   progress: Progress,
 ): Promise<ImportResult> {
   if (!layout) return importFeed(db, id, paths[0] as string, options, progress);
-  const found = await findLayout(db, id, layout.name);
-  if (layout.dateOrder) found.layout = { ...found.layout, dateOrder: layout.dateOrder };
+  const found = withDateOrder(await findLayout(db, id, layout.name), layout.dateOrder);
   const files = deliveredFiles(paths);
   return importMapped(db, id, { files, layout: found, otherNode: layout.node }, options, progress);
 }

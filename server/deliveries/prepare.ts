@@ -7,7 +7,7 @@ import type { DeliveryReading } from '../database/schema-imports.ts';
 import { lineFile } from '../ingest/columns.ts';
 import type { Mapped } from '../ingest/import-record.ts';
 import { Refused } from '../ingest/refused.ts';
-import { findLayout } from '../layouts/find-layout.ts';
+import { findLayout, withDateOrder } from '../layouts/find-layout.ts';
 import { readLookups } from '../layouts/lookups.ts';
 import { mapFeed, type NamedLayout } from '../layouts/map-feed.ts';
 import { makeFolder, removeFolder } from './folders.ts';
@@ -61,14 +61,13 @@ async function mapFiles({ db, clientId, files, folder }: Wanted, reading: Delive
 
 /** Throws `Refused` if the layout is gone, or was saved again since it was chosen. */
 async function layoutOf(db: ReadOnlyDb, clientId: number, reading: DeliveryReading): Promise<NamedLayout> {
-  const { dateOrder } = reading;
   const found = await findLayout(db, clientId, reading.layout);
   if (found.version !== reading.version) {
     throw new Refused(
       `The layout "${found.name}" was changed since the files were checked. Check them again.`,
     );
   }
-  return dateOrder ? { ...found, layout: { ...found.layout, dateOrder } } : found;
+  return withDateOrder(found, reading.dateOrder);
 }
 
-const isFeedFile = (name: string) => feedFileNames.some((one) => one === name);
+export const isFeedFile = (name: string) => feedFileNames.some((one) => one === name);

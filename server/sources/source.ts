@@ -5,6 +5,7 @@ import type { DeliveryReading } from '../database/schema-imports.ts';
 import { inTenant, whole } from '../database/tenant.ts';
 import { Refused } from '../ingest/refused.ts';
 import { findLayout } from '../layouts/find-layout.ts';
+import { nodeCodeOf } from '../layouts/node-code.ts';
 
 /** The TMC's sources that were not removed. */
 export const sourcesOf = (clientId: number) =>
@@ -64,12 +65,7 @@ export async function readingOf(
 
 function nodeCode(db: ReadOnlyDb, clientId: number, id: number): Promise<string | undefined> {
   return inTenant(whole(db), clientId, async (trx) => {
-    const found = await trx
-      .selectFrom('nodes')
-      .select('code')
-      .where('client_id', '=', clientId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return found?.code ?? undefined;
+    const { rows } = await trx.executeQuery(nodeCodeOf(clientId, id).compile());
+    return rows[0]?.code ?? undefined;
   });
 }

@@ -9,6 +9,7 @@ import type { ChangeInput } from '../../http/serve-change.ts';
 import { centsOf, centsText } from '../../ingest/cents.ts';
 import { controlFault } from '../../ingest/expectations.ts';
 import { findLayoutIn } from '../../layouts/find-layout.ts';
+import { nodeCodeOf } from '../../layouts/node-code.ts';
 import { conflict, HttpError, notFound, refuseFaults } from '../../lib/errors.ts';
 import { done } from '../../mutations/change.ts';
 import * as queries from './queries.ts';
@@ -147,25 +148,20 @@ async function readingOf(
   const node = nodeId === null ? null : await nodeCode(trx, clientId, nodeId);
   if (name === null) return null;
   const found = await findLayoutIn(trx, clientId, name);
+  if (!found) throw new HttpError(400, { layout: ['There is no layout of this name.'] });
   refuseFaults({
-    layout: [!found && 'There is no layout of this name.'],
     node: [
-      found?.layout.needsNode &&
+      found.layout.needsNode &&
         node === null &&
         'Choose the node that takes the lines: the files name no cost centre.',
     ],
   });
-  if (!found) throw notFound();
   return { layout: found.name, version: found.version, node, dateOrder };
 }
 
 async function nodeCode(trx: Trx, clientId: number, id: number): Promise<string> {
-  const found = await trx
-    .selectFrom('nodes')
-    .select('code')
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { rows } = await trx.executeQuery(nodeCodeOf(clientId, id).compile());
+  const [found] = rows;
   if (!found) throw notFound();
   if (found.code === null) throw new HttpError(400, { node: ['Choose a node that came with a feed.'] });
   return found.code;

@@ -10,10 +10,12 @@ import { ask, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
 import type { ReadOnlyDb } from '../../database/schema.ts';
 import { deliveryFolder, filePath, receivedBytes, type Uploads } from '../../deliveries/folders.ts';
-import { feedFiles, formatOf, isRequired, lineFile } from '../../ingest/columns.ts';
+import { isFeedFile } from '../../deliveries/prepare.ts';
+import { formatOf, isRequired, lineFile } from '../../ingest/columns.ts';
 import { Refused } from '../../ingest/refused.ts';
 import { type Inspected, inspectFiles, isSimilar, misfitOf } from '../../layouts/inspect.ts';
 import { readLookups } from '../../layouts/lookups.ts';
+import { nodeCodeOf } from '../../layouts/node-code.ts';
 import { presets } from '../../layouts/presets/presets.ts';
 import { proposeLayout } from '../../layouts/propose.ts';
 import type { SourceFile } from '../../layouts/read/source-file.ts';
@@ -76,7 +78,7 @@ async function fitOf(layout: Layout, files: readonly SourceFile[], detected: rea
 
 /** Files of a feed, or one file with the columns of lines. */
 function isOwnFormat(files: readonly SourceFile[], parts: readonly Inspected[]): boolean {
-  if (files.every(({ name }) => feedFiles.some((one) => one === name))) return true;
+  if (files.every(({ name }) => isFeedFile(name))) return true;
   const [only] = parts;
   const required = formatOf(lineFile).filter((column) => isRequired(lineFile, column));
   return parts.length === 1 && only !== undefined && required.every((column) => only.header.includes(column));
@@ -96,10 +98,7 @@ export async function tryOut(
 }
 
 async function nodeCode(reading: Reading, id: number): Promise<string | null> {
-  const [found] = await ask(
-    reading,
-    build.selectFrom('nodes').select('code').where('client_id', '=', reading.clientId).where('id', '=', id),
-  );
+  const [found] = await ask(reading, nodeCodeOf(reading.clientId, id));
   if (!found) throw notFound();
   return found.code;
 }

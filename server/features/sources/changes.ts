@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type * as calls from '../../../contract/import-sources/calls.ts';
 import { rhythm, sftp } from '../../../contract/import-sources/source.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
+import { nodeCodeOf } from '../../layouts/node-code.ts';
 import { conflict, HttpError, notFound, refuseFaults } from '../../lib/errors.ts';
 import { type Change, done, unchanged } from '../../mutations/change.ts';
 import { requireVersion, versionOf } from '../../mutations/expected-version.ts';
@@ -141,12 +142,8 @@ async function requireFit(change: Change, { name, layout, node }: State, own: nu
   if (await isTaken(change, name, own)) throw new HttpError(400, { name: ['Another source has this name.'] });
   if (node === null) return;
   const { trx, clientId } = change;
-  const found = await trx
-    .selectFrom('nodes')
-    .select('code')
-    .where('client_id', '=', clientId)
-    .where('id', '=', node)
-    .executeTakeFirst();
+  const { rows } = await trx.executeQuery(nodeCodeOf(clientId, node).compile());
+  const [found] = rows;
   if (!found) throw notFound();
   refuseFaults({
     node: [
