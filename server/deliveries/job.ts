@@ -13,7 +13,8 @@ import { Refused } from '../ingest/refused.ts';
 import type { Job, JobContext } from '../jobs/queue.ts';
 import type { Change } from '../mutations/change.ts';
 import { checkedOf } from './check-result.ts';
-import { deliveryFolder, filePath, receivedBytes, removeFolder } from './folders.ts';
+import { arrivalProblem, withReceived } from './delivered.ts';
+import { deliveryFolder, filePath, removeFolder } from './folders.ts';
 import { firstAttempt } from './new-delivery.ts';
 import { prepareFeed } from './prepare.ts';
 import { NotWanted, progressOf } from './progress.ts';
@@ -81,9 +82,8 @@ async function work(context: JobContext, attempt: Attempt, delivery: OpenDeliver
   const { db, config, signal } = context;
   const own = deliveryFolder(config, attempt.clientId, attempt.importId);
   const files = delivery.files.map(({ id, ...file }) => ({ ...file, path: filePath(own, id) }));
-  for (const { name, bytes, path } of files) {
-    if ((await receivedBytes(path)) !== bytes) throw new Refused(`${name} has not arrived completely.`);
-  }
+  const problem = arrivalProblem(await withReceived(own, delivery.files));
+  if (problem !== null) throw new Refused(problem);
   const feed = join(own, `feed-${attempt.attempt}`);
   const { progress, settled } = progressOf(db, attempt, signal);
   try {

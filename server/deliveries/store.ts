@@ -4,6 +4,7 @@ import type { ImportState } from '../../contract/imports/states.ts';
 import type { ReadOnlyDb, Trx } from '../database/schema.ts';
 import type { Checked } from '../database/schema-imports.ts';
 import { inTenant, whole } from '../database/tenant.ts';
+import { announcedFiles, importWithDelivery } from './delivered.ts';
 
 /** A job for a delivery. A later job has a higher attempt, and the earlier one has nothing to do any more. */
 export type Attempt = { clientId: number; importId: number; attempt: number };
@@ -11,27 +12,14 @@ export type Attempt = { clientId: number; importId: number; attempt: number };
 /** What a job of this attempt has to do; undefined: nothing any more. */
 export function openDelivery(db: ReadOnlyDb, { clientId, importId, attempt }: Attempt) {
   return inTenant(whole(db), clientId, async (trx) => {
-    const found = await trx
-      .selectFrom('imports as import')
-      .innerJoin('deliveries as delivery', (join) =>
-        join
-          .onRef('delivery.client_id', '=', 'import.client_id')
-          .onRef('delivery.import_id', '=', 'import.id'),
-      )
-      .where('import.client_id', '=', clientId)
-      .where('import.id', '=', importId)
+    const query = importWithDelivery(clientId, importId)
       .where('delivery.attempt', '=', attempt)
       .select(['import.state', 'import.folder', 'import.delivered_by', 'import.source_id'])
-      .select(['delivery.reading', 'delivery.load', 'delivery.checked'])
-      .executeTakeFirst();
+      .select(['delivery.reading', 'delivery.load', 'delivery.checked']);
+    const { rows } = await trx.executeQuery(query.compile());
+    const [found] = rows;
     if (!found) return undefined;
-    const files = await trx
-      .selectFrom('delivery_files')
-      .select(['id', 'name', 'bytes'])
-      .where('client_id', '=', clientId)
-      .where('import_id', '=', importId)
-      .orderBy('id')
-      .execute();
+    const { rows: files } = await trx.executeQuery(announcedFiles(clientId, importId).compile());
     return { ...found, files };
   });
 }

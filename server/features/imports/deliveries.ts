@@ -3,6 +3,7 @@ import type * as deliveries from '../../../contract/imports/deliveries.ts';
 import { checkableStates, deletableStates, type ImportState } from '../../../contract/imports/states.ts';
 import type { Trx } from '../../database/schema.ts';
 import type { DeliveryReading } from '../../database/schema-imports.ts';
+import { arrivalProblem, deliveredFiles, importWithDelivery } from '../../deliveries/delivered.ts';
 import type { Uploads } from '../../deliveries/folders.ts';
 import { newDelivery } from '../../deliveries/new-delivery.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
@@ -41,9 +42,8 @@ export async function requestCheck(
   // It was refused while it was loaded, and has kept its rejected rows.
   if (Object.keys(delivery.headers).length > 0)
     throw conflict('It was refused for its rejected rows. Correct them, or upload the files again.');
-  const files = await queries.deliveredFiles(reading, id, uploads);
-  const incomplete = files.find(({ bytes, received }) => received !== bytes);
-  if (incomplete) throw conflict(`${incomplete.name} has not arrived completely.`);
+  const problem = arrivalProblem(await deliveredFiles(reading, id, uploads));
+  if (problem !== null) throw conflict(problem);
   await begin(trx, clientId, delivery, 'checking', { reading: await readingOf(trx, clientId, body) });
   const [before, after] = [{ state: delivery.state }, { state: 'checking' }];
   const { subject } = delivery;
@@ -106,18 +106,13 @@ type Delivery = Awaited<ReturnType<typeof deliveryOf>>;
 
 /** Throws `notFound` for an import that the client does not have, and `conflict` for one that was not uploaded. */
 async function deliveryOf(trx: Trx, clientId: number, id: number) {
-  const found = await trx
-    .selectFrom('imports')
-    .leftJoin('deliveries as delivery', (join) =>
-      join
-        .onRef('delivery.client_id', '=', 'imports.client_id')
-        .onRef('delivery.import_id', '=', 'imports.id'),
-    )
-    .where('imports.client_id', '=', clientId)
-    .where('imports.id', '=', id)
-    .select(['imports.folder', 'imports.state', 'imports.headers'])
-    .select(['delivery.attempt', 'delivery.checked', 'delivery.files_removed_at'])
-    .executeTakeFirst();
+  const { rows } = await trx.executeQuery(
+    importWithDelivery(clientId, id)
+      .select(['import.folder', 'import.state', 'import.headers'])
+      .select(['delivery.attempt', 'delivery.checked', 'delivery.files_removed_at'])
+      .compile(),
+  );
+  const [found] = rows;
   if (!found) throw notFound();
   if (found.attempt === null) throw conflict('This import was not uploaded in the browser.');
   return { ...found, attempt: found.attempt, subject: { id, label: found.folder } };

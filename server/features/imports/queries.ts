@@ -8,7 +8,8 @@ import { feedFileNames } from '../../../contract/imports/states.ts';
 import { ask, askOne, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
 import { cellsOf, correctable } from '../../deliveries/corrections.ts';
-import { deliveryFolder, filePath, receivedBytes, type Uploads } from '../../deliveries/folders.ts';
+import { deliveredFiles } from '../../deliveries/delivered.ts';
+import type { Uploads } from '../../deliveries/folders.ts';
 import { laterImports, refusalOf } from '../../ingest/take-back/importable.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 
@@ -182,27 +183,6 @@ async function nodeOf(reading: Reading, code: string | null): Promise<{ id: numb
       .select(['id', 'label']),
   );
   return found ?? null;
-}
-
-/** The files of a delivery, with what has arrived of each. */
-export async function deliveredFiles(
-  reading: Reading,
-  id: number,
-  uploads: Uploads,
-): Promise<Delivery['files']> {
-  const files = await ask(
-    reading,
-    build
-      .selectFrom('delivery_files as file')
-      .where('file.client_id', '=', reading.clientId)
-      .where('file.import_id', '=', id)
-      .select(['file.id', 'file.name', 'file.bytes'])
-      .orderBy('file.id'),
-  );
-  const folder = deliveryFolder(uploads, reading.clientId, id);
-  return Promise.all(
-    files.map(async (file) => ({ ...file, received: await receivedBytes(filePath(folder, file.id)) })),
-  );
 }
 
 /** The announced bytes of a file that is still awaited. Throws `notFound` for another, `conflict` for one in use. */

@@ -7,9 +7,9 @@ import type * as inspection from '../../../contract/layouts/inspection.ts';
 import { shownRows } from '../../../contract/layouts/inspection.ts';
 import { type Layout, layout as layoutShape } from '../../../contract/layouts/layout.ts';
 import { ask, type Reading } from '../../access/ask.ts';
-import { build } from '../../database/build.ts';
 import type { ReadOnlyDb } from '../../database/schema.ts';
-import { deliveryFolder, filePath, receivedBytes, type Uploads } from '../../deliveries/folders.ts';
+import { arrivalProblem, deliveredFiles, importWithDelivery } from '../../deliveries/delivered.ts';
+import { deliveryFolder, filePath, type Uploads } from '../../deliveries/folders.ts';
 import { isFeedFile } from '../../deliveries/prepare.ts';
 import { formatOf, isRequired, lineFile } from '../../ingest/columns.ts';
 import { Refused } from '../../ingest/refused.ts';
@@ -108,34 +108,17 @@ async function filesOf(reading: Reading, id: number, uploads: Uploads): Promise<
   const { clientId } = reading;
   const [found] = await ask(
     reading,
-    build
-      .selectFrom('imports as import')
-      .leftJoin('deliveries as delivery', (join) =>
-        join
-          .onRef('delivery.client_id', '=', 'import.client_id')
-          .onRef('delivery.import_id', '=', 'import.id'),
-      )
-      .where('import.client_id', '=', clientId)
-      .where('import.id', '=', id)
-      .select(['delivery.import_id as deliveredAs', 'delivery.files_removed_at']),
+    importWithDelivery(clientId, id).select([
+      'delivery.import_id as deliveredAs',
+      'delivery.files_removed_at',
+    ]),
   );
   if (!found) throw notFound();
   if (found.deliveredAs === null || found.files_removed_at)
     throw conflict('The files of this import are not kept.');
-  const files = await ask(
-    reading,
-    build
-      .selectFrom('delivery_files as file')
-      .where('file.client_id', '=', clientId)
-      .where('file.import_id', '=', id)
-      .select(['file.id', 'file.name', 'file.bytes'])
-      .orderBy('file.id'),
-  );
+  const files = await deliveredFiles(reading, id, uploads);
+  const problem = arrivalProblem(files);
+  if (problem !== null) throw conflict(problem);
   const folder = deliveryFolder(uploads, clientId, id);
-  for (const file of files) {
-    if ((await receivedBytes(filePath(folder, file.id))) !== file.bytes) {
-      throw conflict(`${file.name} has not arrived completely.`);
-    }
-  }
   return files.map((file) => ({ name: file.name, path: filePath(folder, file.id) }));
 }

@@ -1,6 +1,7 @@
 /** What became of a delivery, for those who put its files down: a text beside each. */
 import type { ReadOnlyDb } from '../../database/schema.ts';
 import { inTenant, whole } from '../../database/tenant.ts';
+import { importWithDelivery } from '../../deliveries/delivered.ts';
 
 export type End = { isLoaded: boolean; report: string };
 
@@ -9,19 +10,12 @@ const count = (many: number) => many.toLocaleString('en-AU');
 /** undefined: it is still worked on. */
 export function endOf(db: ReadOnlyDb, clientId: number, importId: number): Promise<End | undefined> {
   return inTenant(whole(db), clientId, async (trx) => {
-    const found = await trx
-      .selectFrom('imports as import')
-      .leftJoin('deliveries as delivery', (join) =>
-        join
-          .onRef('delivery.client_id', '=', 'import.client_id')
-          .onRef('delivery.import_id', '=', 'import.id'),
-      )
-      .where('import.client_id', '=', clientId)
-      .where('import.id', '=', importId)
+    const query = importWithDelivery(clientId, importId)
       .select(['import.id', 'import.state', 'import.folder', 'import.problem', 'import.finished_at'])
       .select(['import.lines_read', 'import.lines_added', 'import.lines_changed', 'import.lines_unchanged'])
-      .select(['import.lines_rejected', 'delivery.checked'])
-      .executeTakeFirst();
+      .select(['import.lines_rejected', 'delivery.checked']);
+    const { rows } = await trx.executeQuery(query.compile());
+    const [found] = rows;
     if (!found) return { isLoaded: false, report: 'The delivery was deleted before it was loaded.\n' };
     if (found.state === 'checking' || found.state === 'loading') return undefined;
     const isLoaded = ['loaded', 'taking back', 'taken back'].includes(found.state);
