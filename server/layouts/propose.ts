@@ -212,7 +212,7 @@ export function proposeLayout(parts: readonly Shown[]): Proposal | undefined {
     if (chosen[field]) continue;
     const absent = { constant: field === 'product_type' ? 'Other' : '' };
     chosen[field] = field === 'node_code' ? readAs('node', absent) : absent;
-    const reason = 'No column looks like it: choose one, or enter a constant.';
+    const reason = 'No column seems to match. Choose one, or enter a fixed value.';
     reasons.push({ field, column: null, reason });
   }
   const used = reasons.flatMap(({ column }) => samples.find(({ name }) => name === column) ?? []);

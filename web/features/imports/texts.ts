@@ -92,7 +92,7 @@ export const texts = {
   load: {
     button: 'Load',
     controlTotal: 'Control total',
-    hint: 'The total of amount_paid by your own records. It must equal the accepted lines to the cent.',
+    hint: 'The total of amount_paid in your own records. It must match the accepted lines to the cent.',
     equal: 'Equals the accepted lines.',
     differs: (by: string) => `Differs by ${by} from the accepted lines.`,
     skip: 'Load without a control total',
@@ -142,8 +142,8 @@ export const texts = {
   },
   sources: {
     title: 'Sources',
-    lead: 'Agencies and systems that deliver files again and again. Their files are loaded without anybody asking.',
-    none: 'No sources yet. Files are uploaded above, or imported by the command.',
+    lead: 'Agencies and systems that deliver files regularly. Their files are loaded automatically.',
+    none: 'No sources yet. Upload files above, or run the import command.',
     add: 'Add source',
     edit: 'Edit source',
     columns: {

@@ -148,7 +148,7 @@ export const texts = {
     signValues: (name: string) => `${name}: values that mean negative`,
     signHint: 'Values, as Refund',
     samples: (values: readonly string[]) => `Values as ${quoted(values)}.`,
-    keyHint: 'Identifies the line in its files: once in all of them, and the same when it is sent again.',
+    keyHint: 'Identifies the line: unique across the files, and the same whenever the line is sent again.',
     keepOthers: 'Keep other columns as reference fields',
   },
   translation: {
