@@ -7,6 +7,7 @@ import type { Trx } from '../database/schema.ts';
 import { type FeedFile, feedFiles, lineFile } from '../ingest/columns.ts';
 import { isProvenance } from '../ingest/provenance.ts';
 import { recordCells, recordText } from '../ingest/rejects-format.ts';
+import { filesWithRejects } from '../ingest/save-rejects.ts';
 import { notFound, refuseFaults } from '../lib/errors.ts';
 
 /** Cells hold one character per byte where they are stored. */
@@ -52,20 +53,10 @@ export async function correctedFiles(trx: Trx, wanted: Wanted): Promise<FeedFile
     refuseFaults({ rows: [unknown !== undefined && `${file} has no column ${unknown}.`] });
   }
   const concerned = new Set(files.values());
-  if (wanted.withOthers) for (const file of await rejectedFiles(trx, wanted)) concerned.add(file);
+  const others = wanted.withOthers ? await filesWithRejects(trx, clientId, importId) : [];
+  for (const file of others) concerned.add(file);
   // A feed needs this file, be it without rows.
   return feedFiles.filter((file) => file === lineFile || concerned.has(file));
-}
-
-async function rejectedFiles(trx: Trx, { clientId, importId }: Wanted): Promise<string[]> {
-  const found = await trx
-    .selectFrom('import_rejects')
-    .select('file')
-    .distinct()
-    .where('client_id', '=', clientId)
-    .where('import_id', '=', importId)
-    .execute();
-  return found.map(({ file }) => file);
 }
 
 export async function writeCorrected(trx: Trx, wanted: Wanted, file: FeedFile, path: string): Promise<void> {

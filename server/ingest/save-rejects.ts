@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadOnlyDb } from '../database/schema.ts';
+import type { ReadOnlyDb, Trx } from '../database/schema.ts';
 import { inTenant, whole } from '../database/tenant.ts';
 import { type FeedFile, feedFiles, lineFile } from './columns.ts';
 import { addedColumns, guarded, recordCells, recordText, rejectsPath } from './rejects-format.ts';
@@ -50,15 +50,19 @@ function rejectedFiles(db: ReadOnlyDb, clientId: number, importId: number) {
       .where('client_id', '=', clientId)
       .where('id', '=', importId)
       .executeTakeFirstOrThrow();
-    const files = await trx
-      .selectFrom('import_rejects')
-      .select('file')
-      .distinct()
-      .where('client_id', '=', clientId)
-      .where('import_id', '=', importId)
-      .execute();
-    return { headers, files: new Set(files.map(({ file }) => file)) };
+    return { headers, files: new Set(await filesWithRejects(trx, clientId, importId)) };
   });
+}
+
+export async function filesWithRejects(trx: Trx, clientId: number, importId: number): Promise<string[]> {
+  const found = await trx
+    .selectFrom('import_rejects')
+    .select('file')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where('import_id', '=', importId)
+    .execute();
+  return found.map(({ file }) => file);
 }
 
 type Wanted = { clientId: number; importId: number; file: FeedFile };
