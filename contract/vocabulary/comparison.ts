@@ -1,5 +1,7 @@
 /** The earlier dates with which a range of dates is compared. */
+
 import { yearRange } from './constants.ts';
+import { addDays } from './local-time.ts';
 
 export type DateRange = { dateStart: string; dateEnd: string };
 
@@ -39,9 +41,6 @@ function wholeMonths({ dateStart, dateEnd }: DateRange): number {
 }
 
 const dayMs = 86_400_000;
-
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 const daysIn = ({ dateStart, dateEnd }: DateRange) =>
   (Date.parse(dateEnd) - Date.parse(dateStart)) / dayMs + 1;

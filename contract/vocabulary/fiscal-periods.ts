@@ -1,5 +1,7 @@
 /** The days of fiscal years. A fiscal year is identified by its last day as `MM-DD`; 02-29 is the last day of February. Without
  * zod, for the first screen. */
+import { addDays } from './local-time.ts';
+
 /** The end of a calendar year. */
 export const usualYearEnd = '12-31';
 
@@ -8,7 +10,7 @@ export type FiscalPeriod = { dateStart: string; dateEnd: string };
 
 /** The fiscal year that ends in this calendar year. */
 export function periodEnding(end: string, year: number): FiscalPeriod {
-  return { dateStart: dayAfter(lastDay(end, year - 1)), dateEnd: lastDay(end, year) };
+  return { dateStart: addDays(lastDay(end, year - 1), 1), dateEnd: lastDay(end, year) };
 }
 
 /** The fiscal year that contains a day. */
@@ -25,8 +27,4 @@ export function periodShifted(end: string, { dateEnd }: FiscalPeriod, years: num
 function lastDay(end: string, year: number): string {
   const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
   return `${year}-${end === '02-29' && !isLeap ? '02-28' : end}`;
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 }

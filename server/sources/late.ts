@@ -1,12 +1,11 @@
 /** When deliveries are due by a rhythm, and which are missing. */
+
 import { type Rhythm, weekdays } from '../../contract/import-sources/source.ts';
+import { addDays } from '../../contract/vocabulary/local-time.ts';
 import { dayIn } from '../lib/clock.ts';
 import { instantOf } from '../lib/wall-time.ts';
 
 const dayMs = 86_400_000;
-
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** The instants in `(after, until]` at which a delivery is due. */
 export function duesIn({ weekday, time, zone }: Rhythm, after: Date, until: Date): Date[] {

@@ -2,10 +2,12 @@
  * Watches budgets: every minute, compares spend with the thresholds of each TMC whose data or records have changed. Due
  * notifications are recorded and queued in one change, so that none is sent twice and none is lost.
  */
+
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { FiscalPeriod } from '../../../contract/vocabulary/fiscal-periods.ts';
 import { periodName } from '../../../contract/vocabulary/fiscal-years.ts';
+import { addDays } from '../../../contract/vocabulary/local-time.ts';
 import { ask, inTransaction, onPostgres, openReading, type Reading } from '../../access/ask.ts';
 import { mintScope } from '../../access/scope.ts';
 import { build } from '../../database/build.ts';
@@ -58,7 +60,7 @@ async function watchClient(context: JobContext, client: Client): Promise<void> {
   const state = `${version} ${record}`;
   if (checked.get(client.id) === state) return;
 
-  const earliest = daysBefore(dayIn(client.time_zone, clock()), graceDays);
+  const earliest = addDays(dayIn(client.time_zone, clock()), -graceDays);
   const watched = await readWatched(postgres, earliest);
   const spendOf = await readSpend(openReading(scope, version, run, signal), watched);
   const { fire, rearm } = dueOf(watched, spendOf);
@@ -105,9 +107,6 @@ async function readSpend(reading: Reading, watched: readonly Watched[]): Promise
 }
 
 const keyOf = ({ dateStart, dateEnd }: FiscalPeriod) => `${dateStart} ${dateEnd}`;
-
-const daysBefore = (day: string, days: number) =>
-  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Records the notifications that are due now and queues their mails, all or none. */
 async function recordDue(

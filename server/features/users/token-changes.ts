@@ -1,8 +1,10 @@
 /** Creates and revokes service tokens. Their secrets are in no record: only the answer to the creator holds one. */
+
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { permissions } from '../../../contract/http/permissions.ts';
 import { type createToken, type revokeToken, tokenDays } from '../../../contract/users/service-tokens.ts';
+import { addDays } from '../../../contract/vocabulary/local-time.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
 import { digestOf, newServiceToken } from '../../identity/service-token.ts';
 import { dayIn } from '../../lib/clock.ts';
@@ -44,7 +46,7 @@ export async function create(input: ChangeInput<typeof createToken>, now: Date) 
   const { administrator, reading } = await administratorOf(input);
   const nodes = inOrder(body.entities);
   await requireGrantable(reading, nodes);
-  const lastDay = body.expires ?? dayAfter(dayIn(client.timeZone, now), tokenDays.usual);
+  const lastDay = body.expires ?? addDays(dayIn(client.timeZone, now), tokenDays.usual);
   const holds = body.permissions.every((one) => administrator.permissions.includes(one));
   refuseFaults({
     name: [(await isTaken(input, body.name, now)) && 'Another active token has this name'],
@@ -52,7 +54,7 @@ export async function create(input: ChangeInput<typeof createToken>, now: Date) 
     permissions: [!holds && refusals.lacking],
     expires: [reasonAgainst(lastDay, dayIn(client.timeZone, now))],
   });
-  const expiresAt = instantOf(`${dayAfter(lastDay, 1)}T00:00`, client.timeZone);
+  const expiresAt = instantOf(`${addDays(lastDay, 1)}T00:00`, client.timeZone);
   const token = newServiceToken(clientId);
   const isOfWhole = nodes.includes(await rootOf(reading));
   const { id } = await trx
@@ -115,10 +117,5 @@ async function isTaken({ trx, clientId }: Change, name: string, now: Date): Prom
 
 function reasonAgainst(lastDay: string, today: string): string | null {
   if (lastDay < today) return 'Choose today or a later day.';
-  return lastDay > dayAfter(today, tokenDays.most) ? `Choose a day within ${tokenDays.most} days.` : null;
-}
-
-/** The day so many days later. */
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  return lastDay > addDays(today, tokenDays.most) ? `Choose a day within ${tokenDays.most} days.` : null;
 }

@@ -1,4 +1,5 @@
 /** Bookings as an agency sells them, drawn at random, and as lines of our own format. */
+import { addDays } from '../../../../contract/vocabulary/local-time.ts';
 import { type Row, smallHierarchy } from '../../../test/builders/feed.ts';
 
 export type Leg = { airline: string; from: string; to: string; start: string; end: string };
@@ -73,8 +74,8 @@ export function drawBookings(count: number, seed = 7): Booking[] {
       employee: `E${person}`,
       booker: pick(['Chloe Collins', 'Amy Wong']),
       isRefund: upTo(8) === 0,
-      date: dayAfter('2025-05-20', day),
-      bookedDate: dayAfter('2025-05-20', day - upTo(5)),
+      date: addDays('2025-05-20', day),
+      bookedDate: addDays('2025-05-20', day - upTo(5)),
       document: `0810000${String(index).padStart(6, '0')}`,
       amount: 100 + upTo(300_000),
       tax: upTo(100),
@@ -82,7 +83,7 @@ export function drawBookings(count: number, seed = 7): Booking[] {
       cabin: pick(cabins),
       isOutOfPolicy: upTo(4) === 0,
     };
-    const start = dayAfter(shared.date, 1 + upTo(60));
+    const start = addDays(shared.date, 1 + upTo(60));
     if (upTo(3) > 0) return { ...shared, product: 'Air', legs: drawLegs(start, 1 + upTo(4), upTo) };
     const place = pick(places);
     const stay = {
@@ -90,7 +91,7 @@ export function drawBookings(count: number, seed = 7): Booking[] {
       supplier: `House ${place.name}`,
       place,
       start: `${start}T14:30`,
-      end: `${dayAfter(start, 1 + upTo(6))}T10:00`,
+      end: `${addDays(start, 1 + upTo(6))}T10:00`,
     };
     return { ...shared, product: upTo(2) === 0 ? 'Hotel' : 'Car', stay };
   });
@@ -101,7 +102,7 @@ function drawLegs(start: string, count: number, upTo: (most: number) => number):
   let from = upTo(places.length);
   for (let leg = 0; leg < count; leg++) {
     const to = (from + 1 + upTo(places.length - 1)) % places.length;
-    const day = dayAfter(start, leg * 3);
+    const day = addDays(start, leg * 3);
     const [origin, destination] = [places[from] as Place, places[to] as Place];
     const airline = airlines[upTo(airlines.length)] as string;
     legs.push({
@@ -115,9 +116,6 @@ function drawLegs(start: string, count: number, upTo: (most: number) => number):
   }
   return legs;
 }
-
-export const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 export const money = (cents: number) => (cents / 100).toFixed(2);
 
