@@ -28,6 +28,7 @@ import { routes as budgets } from './features/budgets/routes.ts';
 import { watchBudgets } from './features/budgets/watch-job.ts';
 import { routes as changes } from './features/changes/routes.ts';
 import { routes as dataDates } from './features/data-dates/routes.ts';
+import { routes as exchangeRates } from './features/exchange-rates/routes.ts';
 import { routes as forwardBookings } from './features/forward-bookings/routes.ts';
 import { editingRoutes } from './features/hierarchy/editing-routes.ts';
 import { frequentNodeRoutes } from './features/hierarchy/frequent-nodes.ts';
@@ -79,6 +80,7 @@ import { limitRequestTime, longestRequestMs } from './http/request-time.ts';
 import type { ServedCalls } from './http/served.ts';
 import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
+import { restateAmounts } from './ingest/currency/restate-job.ts';
 import { applyOverrideMap } from './ingest/override-maps/job.ts';
 import { takeImportBack } from './ingest/take-back/job.ts';
 import { settleImports } from './ingest/take-back/settle-job.ts';
@@ -136,6 +138,7 @@ const features: Routes = {
   layouts,
   inspection: inspectionRoutes,
   deliveries: deliveryRoutes,
+  exchangeRates,
   importSources,
   importPush: pushRoutes,
   travellerTracker,
@@ -156,6 +159,7 @@ export const jobs: AnyJob[] = [
   watchBudgets,
   budgetMail,
   applyOverrideMap,
+  restateAmounts,
   takeImportBack,
   settleImports,
   workOnDelivery,

@@ -51,7 +51,8 @@ import {
 import { invitationSent } from './features/users/changes.ts';
 import { tokenCreated, tokenRevoked } from './features/users/token-changes.ts';
 import { userUnbound } from './identity/binding.ts';
-import { dataImported } from './ingest/import-feed.ts';
+import { exchangeRatesLoaded } from './ingest/currency/rate-loads.ts';
+import { dataImported } from './ingest/import-record.ts';
 import { importTakenBack } from './ingest/take-back/take-back.ts';
 import type { Kinds } from './mutations/kind.ts';
 import { changeUndone } from './mutations/undo.ts';
@@ -73,6 +74,7 @@ export const kinds: Kinds = {
   import_taken_back: importTakenBack,
   import_source_saved: importSourceSaved,
   import_source_late: importSourceLate,
+  exchange_rates_loaded: exchangeRatesLoaded,
   layout_saved: layoutSaved,
   target_set: targetSet,
   node_changed: nodeChanged,

@@ -36,6 +36,11 @@ export const kindsOfFeeds = {
     permission: 'can_import',
     stale: [],
   }),
+  exchange_rates_loaded: kind({
+    label: 'Exchange rates loaded',
+    subject: 'exchange rates',
+    permission: 'can_import',
+  }),
   layout_saved: kind({
     label: 'Layout saved',
     subject: 'layout',

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { advisorySourceNames } from './advisories.ts';
 import { comparisons } from './comparison.ts';
+import { budgetRates, maxRateAge, rateAge, rateRuleNames } from './exchange-rates.ts';
 import { countryCode, enteredText } from './filters.ts';
 import { fiscalYearEnd } from './fiscal-years.ts';
 import { referenceFields } from './reference-fields.ts';
@@ -123,6 +124,15 @@ export const clientSettings = z.object({
   reference_fields: referenceFields.meta({
     description: 'Titles of reference fields of the feed, and by which of them metrics can be queried.',
   }),
+  exchange_rate_rule: z.enum(rateRuleNames, 'Choose a rule of the list.').meta({
+    description: 'By which rate amounts in other currencies are converted.',
+  }),
+  exchange_rate_days: rateAge.meta({
+    description: 'For how many days a rate is used while there is no newer one.',
+  }),
+  budget_rates: budgetRates.meta({
+    description: 'What a unit of each currency is worth in the TMC’s, where the rule is a budget rate.',
+  }),
   intro_video_url: video
     .nullable()
     .meta({ description: 'null: the introduction that comes with the product.' }),
@@ -146,6 +156,9 @@ export const usualClientSettings: ClientSettings = {
   co2_radiative_forcing: 'with',
   shares_credits: false,
   reference_fields: [],
+  exchange_rate_rule: 'transaction_date',
+  exchange_rate_days: maxRateAge.usual,
+  budget_rates: [],
   intro_video_url: null,
 };
 

@@ -1,6 +1,7 @@
 /** Kysely's type of the table of lines: see `schema.ts`. */
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 import type { LineStatus, ProductType } from '../../contract/vocabulary/constants.ts';
+import type { AmountColumn } from '../../contract/vocabulary/exchange-rates.ts';
 
 export type LineItemsTable = {
   client_id: number;
@@ -66,6 +67,15 @@ export type LineItemsTable = {
   /** `noPolicyCode` of `ingest/derivation/effective.ts`: none, regardless of the feed. */
   edited_raw_policy_code_id: number | null;
   edited_is_active: boolean | null;
+  /** ISO 4217, if the feed's amounts are in another currency than the TMC's. */
+  currency: string | null;
+  /** The amounts in that currency, as decimal numbers by their columns. */
+  delivered: JSONColumnType<Partial<Record<AmountColumn, string>>> | null;
+  /** What one unit of that currency was worth in the TMC's, by which the amounts were converted. */
+  exchange_rate: string | null;
+  /** The day of the rate, or the first of the month of which it is the average; null: a budget rate. */
+  rate_date: string | null;
+  rate_source: string | null;
   /** The factor for calculating its CO2 (`reference-data/co2.ts`); null: none. */
   co2_factor: string | null;
   /** The feed's values; null if `distance_m` and CO2 are calculated. */

@@ -27,6 +27,7 @@ import type {
   ServiceFeeTypesTable,
   TravellersTable,
 } from './schema-merged.ts';
+import type { ExchangeRateLoadsTable, ExchangeRatesTable } from './schema-rates.ts';
 import type {
   ReportDeliveriesTable,
   ReportFilePartsTable,
@@ -101,6 +102,8 @@ export type Tables = {
   service_tokens: ServiceTokensTable;
   layouts: LayoutsTable;
   import_sources: ImportSourcesTable;
+  exchange_rate_loads: ExchangeRateLoadsTable;
+  exchange_rates: ExchangeRatesTable;
   answered_requests: AnsweredRequestsTable;
   requested_mails: RequestedMailsTable;
   traveller_messages: TravellerMessagesTable;

@@ -49,6 +49,8 @@ export const tenantTables = [
   'service_tokens',
   'layouts',
   'import_sources',
+  'exchange_rate_loads',
+  'exchange_rates',
   'answered_requests',
   'requested_mails',
 ] as const satisfies readonly (keyof Tables)[];

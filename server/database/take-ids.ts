@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from './schema.ts';
 
 type TableWithSequence =
+  | 'exchange_rate_loads'
   | 'import_files'
   | 'nodes'
   | 'places'

@@ -3,7 +3,6 @@
 import { basename, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import * as z from 'zod';
 import type { DeliveredBy } from '../../contract/imports/states.ts';
 import { onOneConnection } from '../database/pool.ts';
 import type { Db, Trx } from '../database/schema.ts';
@@ -12,11 +11,11 @@ import { takeIds } from '../database/take-ids.ts';
 import { enterTenant, inTenant } from '../database/tenant.ts';
 import { withoutStatementTimeout } from '../database/without-timeout.ts';
 import { type Actor, commandLine } from '../mutations/change.ts';
-import { kind } from '../mutations/kind.ts';
 import { writeRecords } from '../mutations/records.ts';
-import { toEveryone } from '../mutations/visible.ts';
 import { type Causes, findCauses } from './causes.ts';
 import { lineFile } from './columns.ts';
+import { convertStaged } from './currency/convert-staged.ts';
+import { conversionOf } from './currency/rate-rule.ts';
 import { waitForTurn } from './derivation/turn.ts';
 import { readLocations, readPolicies } from './descriptions.ts';
 import { type Differences, findDifferences, type StoredSum, storedSums } from './differences.ts';
@@ -26,6 +25,7 @@ import { type Feed, feedPaths, statFeedFile } from './feed-file.ts';
 import { readHierarchy } from './hierarchy.ts';
 import {
   type DeliveredFile,
+  dataImported,
   describeFeed,
   keepImport,
   type Mapped,
@@ -37,13 +37,13 @@ import { type OtherColumn, otherColumns } from './nearest.ts';
 import { overrideStaged } from './override.ts';
 import { isProvenance } from './provenance.ts';
 import { Refused } from './refused.ts';
+import { rejectRepeated, rejectUnconverted } from './reject-staged.ts';
 import { countRejects, firstRejects, type RejectedRow, Rejects } from './rejects.ts';
 import { findRelocated } from './relocate.ts';
-import { rejectRepeated } from './repeated.ts';
 import { resolveNames } from './resolve.ts';
 import { numberAll, stageLines } from './stage.ts';
 import { createStaging } from './staging.ts';
-import { currencyOf, ensureRoot, hasStaleTrips, storedNodes, storedPlaces } from './stored.ts';
+import { ensureRoot, hasStaleTrips, storedNodes, storedPlaces } from './stored.ts';
 import { keepLinesBefore } from './take-back/lines-before.ts';
 import { nodeFacts, pairs, placeFacts, policiesBefore } from './take-back/records-before.ts';
 
@@ -96,24 +96,6 @@ export type ImportResult = Omit<Differences, 'repeated'> & {
   /** Stored totals of each data source of the feed; empty after a dry run. */
   sums: StoredSum[];
 };
-
-/** The audit record of a loaded import; its numbers count lines, except `nodes`. */
-export const dataImported = kind('data_imported', {
-  state: z.object({
-    folder: z.string(),
-    read: z.number(),
-    added: z.number(),
-    changed: z.number(),
-    unchanged: z.number(),
-    rejected: z.number(),
-    /** Nodes added to the hierarchy or changed in it. */
-    nodes: z.number().default(0),
-  }),
-  // The merge itself raises the data version, as late as possible.
-  raises: [],
-  undo: 'An import is corrected by the next one.',
-  visible: toEveryone,
-});
 
 /**
  * Imports of one client run one after another. Throws `Refused`, with a one-line message, if the whole feed is refused;
@@ -186,10 +168,11 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   const newPlaces = [...locations.found.values()].flatMap((location) => places.describe(location) ?? []);
   await numberAll(trx, places, newPlaces);
 
+  const conversion = await conversionOf(trx, clientId);
   const around = {
     nodes: hierarchy.nodes,
     places,
-    currency: await currencyOf(trx, clientId),
+    currency: conversion.currency,
     rejectedNodes: hierarchy.rejected,
     policies,
     rejectedLocations: locations.rejected,
@@ -200,9 +183,11 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
     done += count;
     progress('reading', done, run.bytes);
   };
-  const { read, staged } = await stageLines({ trx, client, feed, around, onBytes });
+  const { read, staged, foreign } = await stageLines({ trx, client, feed, around, onBytes });
   progress('comparing', 0, 1);
-  const { repeated, ...differences } = await findDifferences(trx, clientId, staged);
+  const unconverted = foreign > 0 ? await convertStaged(trx, clientId, conversion) : 0;
+  if (unconverted > 0) await rejectUnconverted(trx, feed, conversion);
+  const { repeated, ...differences } = await findDifferences(trx, clientId, staged - unconverted);
   if (repeated > 0) await rejectRepeated(trx, feed);
   await requireExactSums(trx, clientId);
   if (options.expected) requireControlTotal(options.expected, differences.accepted.cents);

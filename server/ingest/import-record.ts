@@ -3,14 +3,35 @@ import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
 import type { DeliveredBy } from '../../contract/imports/states.ts';
 import type { Trx } from '../database/schema.ts';
 import { takeIds } from '../database/take-ids.ts';
 import type { Actor } from '../mutations/change.ts';
+import { kind } from '../mutations/kind.ts';
+import { toEveryone } from '../mutations/visible.ts';
 import { type FeedFile, feedFiles } from './columns.ts';
 import { Refused } from './refused.ts';
 import { keepRejects } from './rejects.ts';
 import type { RecordsBefore } from './take-back/records-before.ts';
+
+/** The audit record of a loaded import; its numbers count lines, except `nodes`. */
+export const dataImported = kind('data_imported', {
+  state: z.object({
+    folder: z.string(),
+    read: z.number(),
+    added: z.number(),
+    changed: z.number(),
+    unchanged: z.number(),
+    rejected: z.number(),
+    /** Nodes added to the hierarchy or changed in it. */
+    nodes: z.number().default(0),
+  }),
+  // The merge itself raises the data version, as late as possible.
+  raises: [],
+  undo: 'An import is corrected by the next one.',
+  visible: toEveryone,
+});
 
 export type DeliveredFile = { name: string; bytes: number; sha256: string };
 

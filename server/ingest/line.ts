@@ -5,6 +5,7 @@ import { daysBetween, minutesBetween } from '../../contract/vocabulary/local-tim
 import { type Broken, needs } from './broken.ts';
 import { type Column, columnsOf, lineFile } from './columns.ts';
 import { copyText, rowText } from './copy-in.ts';
+import { amountReader } from './currency/delivered-amounts.ts';
 import type { Policy } from './derivation/raw-names.ts';
 import { type Described, policyKey } from './descriptions.ts';
 import { customerOf, type FeedNode } from './hierarchy.ts';
@@ -27,7 +28,13 @@ export type LineReferences = {
 };
 
 /** COPY text without the two place ids, since a new place gets its id only when its batch is written. */
-export type StagedLine = { origin: Place | null; destination: Place | null; text: string };
+export type StagedLine = {
+  origin: Place | null;
+  destination: Place | null;
+  /** Its amounts are in another currency than the TMC's. */
+  isForeign: boolean;
+  text: string;
+};
 
 const at = columnsOf(lineFile);
 const dayMinutes = 24 * 60;
@@ -41,7 +48,7 @@ export function lineReader(row: Row, around: LineReferences): () => StagedLine |
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const provenance = provenanceReader(row, around.sources);
   const nodes = nodeFinder(around);
-  const ownCurrency = rules.currencyAs(around.currency);
+  const readAmounts = amountReader(row, around.currency);
   return () => {
     if (row.reject) return null;
     const { fileId, row: sourceRow } = provenance();
@@ -65,15 +72,9 @@ export function lineReader(row: Row, around: LineReferences): () => StagedLine |
     checkKeyBytes(row, at.traveller_name, at.employee_number);
     const quantity =
       row.read(at.quantity, rules.quantity) ?? defaultQuantity(product, status, startAt, endAt);
-    row.read(at.currency, ownCurrency);
-    const amountPaid = row.require(at.amount_paid, rules.amount);
-    const tax = row.read(at.tax, rules.amount);
-    const ancillary = row.read(at.ancillary_amount, rules.amount);
-    const cheapestRate = row.read(at.cheapest_rate, rules.amount);
-    const costOfChange = row.read(at.cost_of_change, rules.amount);
+    const { currency, cents, delivered } = readAmounts();
     const feedDistanceM = row.read(at.distance_km, rules.thousandths);
     const feedCo2G = row.read(at.co2_kg, rules.thousandths);
-    const creditValue = row.read(at.credit_value, rules.amount);
     const creditExpiry = row.read(at.credit_expiry, rules.date);
     if (row.reject || !product || !node) return null;
 
@@ -89,26 +90,32 @@ export function lineReader(row: Row, around: LineReferences): () => StagedLine |
       optional(at.supplier_code), optional(at.supplier_name), classOfTravel,
       optional(at.fare_type), optional(at.fare_type_description),
       optional(at.ticket_number), optional(at.ticket_type), optional(at.car_type),
-      optional(at.service_fee_type), optional(at.policy_code), quantity, amountPaid,
-      tax, ancillary, cheapestRate, costOfChange, feedDistanceM, feedCo2G, creditValue, creditExpiry,
+      optional(at.service_fee_type), optional(at.policy_code), quantity, cents.amount_paid,
+      cents.tax, cents.ancillary_amount, cents.cheapest_rate, cents.cost_of_change,
+      feedDistanceM, feedCo2G, cents.credit_value, creditExpiry,
     ], row.isPlain);
-    const text = `${own}\t${copyText(referenceFields(row, references))}`;
+    const fed = `${own}\t${copyText(referenceFields(row, references))}`;
+    const foreign = currency === null ? '' : `\t${currency}\t${JSON.stringify(delivered)}`;
     const ends = { origin: endOf(origin), destination: endOf(destination) };
     const facts = { productType: product, classOfTravel, feedDistanceM };
     const { distanceM, co2Factor } = lineFigures(facts, ends);
     // biome-ignore format: the order of the staging table
     const derived = rowText([
-      row.number, hash('md5', text, 'hex'), node.id, node.customerId,
+      row.number, hash('md5', fed + foreign, 'hex'), node.id, node.customerId,
       ends.origin ? ends.origin.country : null, ends.destination ? ends.destination.country : null,
       distanceM, co2Factor, fileId, sourceRow,
     ], true);
     return {
       origin: origin?.place ?? null,
       destination: destination?.place ?? null,
-      text: `${derived}\t${text}`,
+      isForeign: currency !== null,
+      text: `${derived}\t${fed}${foreign || notForeign}`,
     };
   };
 }
+
+/** The columns currency and delivered of a line in the TMC's currency. */
+const notForeign = '\t\\N\t\\N';
 
 type LineNode = { code: string; id: number; customerId: number };
 

@@ -53,6 +53,11 @@ const copied = [
   'feed_distance_m',
   'feed_co2_g',
   'reference_fields',
+  'currency',
+  'delivered',
+  'exchange_rate',
+  'rate_date',
+  'rate_source',
   'import_file_id',
   'source_row',
 ];

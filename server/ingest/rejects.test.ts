@@ -47,11 +47,7 @@ describe('a line is rejected with row, column and reason', () => {
     [{ ...air, destination: '' }, 'destination', 'required for Air, but empty'],
     [{ ...air, origin: 'atlantis' }, 'origin', 'unknown place: no IATA code and no code of locations.csv'],
     [{ ...air, product_type: 'Rail', end_at: '' }, 'end_at', 'required for Rail, but empty'],
-    [
-      { currency: 'USD' },
-      'currency',
-      "USD, but the TMC's currency is AUD, and amounts are not converted yet",
-    ],
+    [{ currency: 'USD' }, 'currency', 'no exchange rate from USD to AUD on 2026-03-10 or the 7 days before'],
     [{ currency: 'dollars' }, 'currency', 'no currency of ISO 4217, as AUD'],
     [{ ...hotel, location: '' }, 'location', 'required for Hotel, but empty'],
     [{ ...hotel, product_type: 'Car', end_at: '' }, 'end_at', 'required for Car, but empty'],

@@ -95,19 +95,6 @@ export const country: Rule<string> = (text, say) => {
   return isCountry(code) ? code : say('no country of ISO 3166-1 alpha-2, as AU');
 };
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
-
-/** ISO 4217. Amounts are not converted, so only the TMC's currency is accepted. */
-export const currencyAs =
-  (own: string): Rule<string> =>
-  (text, say) => {
-    const code = text.toUpperCase();
-    if (!currencies.has(code)) return say('no currency of ISO 4217, as AUD');
-    return code === own
-      ? code
-      : say(`${code}, but the TMC's currency is ${own}, and amounts are not converted yet`);
-  };
-
 /** The code of an IATA code's city. */
 export const iataCity: Rule<string> = (text, say) =>
   findIata(text)?.city.code ?? say('no IATA code of a city or an airport, as MEL');

@@ -19,13 +19,16 @@ export type Stage = {
   onBytes: (bytes: number) => void;
 };
 
-/** Returns how many rows were read and how many were staged. Throws `Refused` if the file is not CSV. */
-export async function stageLines(stage: Stage): Promise<{ read: number; staged: number }> {
+/**
+ * Returns how many rows were read and how many were staged, of which some are in other currencies than the TMC's. Throws
+ * `Refused` if the file is not CSV.
+ */
+export async function stageLines(stage: Stage): Promise<{ read: number; staged: number; foreign: number }> {
   const lines = new CopyWriter(stage.client, 'staged', stagedColumns);
   const { feed } = stage;
   let read: (() => StagedLine | null) | undefined;
   let row: Row | undefined;
-  const count = { read: 0, staged: 0 };
+  const count = { read: 0, staged: 0, foreign: 0 };
   try {
     for await (const { header, records, bytes } of readRecords(feed, lineFile)) {
       const some: StagedLine[] = [];
@@ -37,6 +40,7 @@ export async function stageLines(stage: Stage): Promise<{ read: number; staged: 
         const line = read();
         if (line) some.push(line);
         else if (row.reject) feed.rejects.add(row.reject);
+        if (line?.isForeign) count.foreign++;
       }
       count.staged += some.length;
       await numberPlaces(stage, some, lines);

@@ -47,6 +47,8 @@ const feedColumns = {
   credit_value: 'bigint',
   credit_expiry: 'date',
   reference_fields: 'jsonb',
+  currency: 'text',
+  delivered: 'jsonb',
 } as const;
 
 /** Columns derived for each line while it is read. The two place ids come first, because they may be known late. */
@@ -65,15 +67,23 @@ const derivedColumns = {
   source_row: 'bigint',
 } as const;
 
+/** Columns filled for lines in other currencies, with their amounts (`currency/convert-staged.ts`). */
+const convertedColumns = { exchange_rate: 'numeric', rate_date: 'date', rate_source: 'text' } as const;
+
 /** Columns filled by override maps; empty without a map. */
 const overriddenColumns = { feed_values: 'jsonb' };
 
-/** The columns of a staged line with their types, in the order in which they are written. */
-export const stagedTypes: Readonly<Record<string, string>> = { ...derivedColumns, ...feedColumns };
+/** The columns of a staged line, in the order in which they are written. */
+export const stagedColumns = Object.keys({ ...derivedColumns, ...feedColumns });
 
-export const stagedColumns = Object.keys(stagedTypes);
+/** The columns of a staged line with their types, but for those that override maps fill. */
+export const stagedTypes: Readonly<Record<string, string>> = {
+  ...derivedColumns,
+  ...feedColumns,
+  ...convertedColumns,
+};
 
-const columns = { ...derivedColumns, ...feedColumns, ...overriddenColumns };
+const columns = { ...derivedColumns, ...feedColumns, ...convertedColumns, ...overriddenColumns };
 
 /**
  * Columns by which all staged lines are scanned several times. They come first in the table, since PostgreSQL reaches a

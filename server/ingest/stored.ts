@@ -34,12 +34,6 @@ export async function ensureRoot(trx: Trx, clientId: number): Promise<number> {
   return id;
 }
 
-/** ISO 4217 */
-export async function currencyOf(trx: Trx, clientId: number): Promise<string> {
-  const client = trx.selectFrom('clients').select('currency').where('id', '=', clientId);
-  return (await client.executeTakeFirstOrThrow()).currency;
-}
-
 /**
  * All nodes below the root, at the positions given by the feeds so far. A node that people added has no code; it gets
  * one that no cell can contain, so that a cycle through it is detected.

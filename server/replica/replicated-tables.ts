@@ -72,6 +72,11 @@ export const versioned = {
     data_source: 'varchar',
     /** JSON of those that the TMC has chosen; null if the line has none of them. */
     reference_fields: 'varchar',
+    currency: 'varchar',
+    delivered: 'varchar',
+    exchange_rate: 'varchar',
+    rate_date: 'date',
+    rate_source: 'varchar',
   },
   bookings: {
     ...key,

@@ -6,6 +6,9 @@ import type * as settings from '../../../contract/settings/client.ts';
 import { factorYears } from '../../../contract/vocabulary/co2-factors.ts';
 import { reportPeriods } from '../../../contract/vocabulary/report-periods.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
+import { leftWithout } from '../../ingest/currency/rate-loads.ts';
+import { linesWithoutRate } from '../../ingest/currency/restate.ts';
+import { restateAmounts } from '../../ingest/currency/restate-job.ts';
 import { notAllowed, notFound, refuseFaults } from '../../lib/errors.ts';
 import { type Change, done, type Outcome, unchanged } from '../../mutations/change.ts';
 import { takeVersionForChange } from '../../mutations/data-version.ts';
@@ -45,6 +48,8 @@ export const clientSettingsChanged = kind('client_settings_changed', {
       if (settled) await write(change, settled);
     },
   },
+  // Another rule for exchange rates converts lines again; other settings leave the job nothing to do.
+  follows: { job: restateAmounts, data: async ({ clientId }) => ({ clientId }) },
 });
 
 type SettingsInput = Change & Pick<ChangeInput<typeof settings.updateClient>, 'user' | 'client'>;
@@ -158,12 +163,21 @@ async function read({ trx, clientId }: Change): Promise<State> {
 
 async function write(change: Change, { logo, ...settled }: State): Promise<void> {
   const { trx, clientId } = change;
-  const { reference_fields: held } = await read(change);
-  const [before, after] = [held, settled.reference_fields].map(queriedFields);
+  const held = await read(change);
+  const [before, after] = [held.reference_fields, settled.reference_fields].map(queriedFields);
   if (!isDeepStrictEqual(before, after)) await takeVersionForChange(trx, clientId);
   await trx
     .updateTable('clients')
     .set({ settings: JSON.stringify(settled), logo_key: logo?.id ?? null })
     .where('id', '=', clientId)
     .execute();
+  if (isDeepStrictEqual(ratesOf(held), ratesOf(settled))) return;
+  const without = await linesWithoutRate(trx, clientId);
+  refuseFaults({ settings: [without.length > 0 && `By this rule ${leftWithout(without)}.`] });
 }
+
+const ratesOf = ({ exchange_rate_rule, exchange_rate_days, budget_rates }: StoredSettings) => [
+  exchange_rate_rule,
+  exchange_rate_days,
+  budget_rates,
+];

@@ -1,11 +1,12 @@
 /** The endpoints of a TMC's settings, logo and introduction. */
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as settings from '../../../contract/settings/client.ts';
 import { exportColumns } from '../../../contract/vocabulary/client-settings.ts';
+import { withForms } from '../../http/forms.ts';
 import { route, serve } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
 import { type Served, type ServedCalls, served } from '../../http/served.ts';
-import { HttpError, notFound, refuseFaults } from '../../lib/errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { type StoredSettings, settingsOfClient } from '../../tenants/client-settings.ts';
 import { logoImage } from '../../tenants/logos.ts';
 import {
@@ -17,9 +18,6 @@ import {
 } from './client-changes.ts';
 import { introductionPage } from './introduction.ts';
 import { logoOf } from './logo-image.ts';
-
-/** The size of a logo, plus some room for the rest of the form. */
-const maxFormBytes = settings.mostLogoBytes + 10_000;
 
 export function clientRoutes(app: FastifyInstance): ServedCalls<typeof settings> {
   return {
@@ -54,31 +52,12 @@ export function clientRoutes(app: FastifyInstance): ServedCalls<typeof settings>
   };
 }
 
-/** Only this endpoint reads forms, so it is registered by itself. */
 function serveUpload(app: FastifyInstance): Served<typeof settings.uploadLogo> {
-  app.register(async (forms) => {
-    forms.addContentTypeParser(
-      'multipart/form-data',
-      { parseAs: 'buffer', bodyLimit: maxFormBytes },
-      async ({ headers }: FastifyRequest, bytes: Buffer) => formFields(bytes, headers['content-type']),
-    );
-    forms.setErrorHandler<FastifyError>((error) => {
-      // A form that is far too large is rejected before it is read.
-      refuseFaults({ img: [error.statusCode === 413 && settings.logoTooLarge] });
-      throw error;
-    });
+  const file = { field: 'img', maxBytes: settings.mostLogoBytes, tooLarge: settings.logoTooLarge };
+  withForms(app, file, (forms) => {
     serveChange(forms, settings.uploadLogo, clientSettingsChanged, uploadLogo, (_reading, { body }) =>
       logoOf(body.img),
     );
   });
   return served(settings.uploadLogo);
-}
-
-async function formFields(bytes: Buffer, type = ''): Promise<object> {
-  try {
-    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
-    return Object.fromEntries(form);
-  } catch {
-    throw new HttpError(400, { __all__: ['This form cannot be read.'] });
-  }
 }

@@ -14,6 +14,8 @@ import type { Actor } from '../../mutations/change.ts';
 import { kind } from '../../mutations/kind.ts';
 import { writeRecords } from '../../mutations/records.ts';
 import { toEveryone } from '../../mutations/visible.ts';
+import { convertAgain } from '../currency/convert-staged.ts';
+import { conversionOf } from '../currency/rate-rule.ts';
 import { waitForTurn } from '../derivation/turn.ts';
 import { listMentioned } from '../differences.ts';
 import type { FeedNode } from '../hierarchy.ts';
@@ -115,6 +117,7 @@ async function restore(
   const places = await storedPlaces(trx, clientId);
   if (records) describeAsBefore(places, records);
   await stageLinesBefore(trx, clientId, importId);
+  await convertAgain(trx, clientId, await conversionOf(trx, clientId));
   await listMentioned(trx);
   await overrideStaged(trx, clientId, nodes);
   const resolved = await resolveNames(trx, clientId, []);

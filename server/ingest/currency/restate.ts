@@ -1,0 +1,109 @@
+/**
+ * Converts stored lines in other currencies again, after rates or the rule have changed: only lines whose amounts or rate
+ * change are written. It blocks nobody's edits (decision 041).
+ */
+import { sql } from 'kysely';
+import { amountColumns } from '../../../contract/vocabulary/exchange-rates.ts';
+import type { Trx } from '../../database/schema.ts';
+import { createTemporary } from '../../database/temporary.ts';
+import { withoutStatementTimeout } from '../../database/without-timeout.ts';
+import { beginRewriting, rewrite, setFromRelation } from '../bulk-update/bulk-update.ts';
+import { takePlace } from '../bulk-update/replace-rows.ts';
+import { convertedCents, findRates } from './find-rates.ts';
+import { type Conversion, conversionOf } from './rate-rule.ts';
+
+const columns = [...amountColumns, 'exchange_rate', 'rate_date', 'rate_source'];
+
+/** Whether the client has lines in other currencies. */
+export async function hasForeignLines(trx: Trx, clientId: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('line_items')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('currency', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Creates `restated` (id, and new values of `columns`), the lines that change, and `line_rates`. */
+async function prepareRestated(trx: Trx, clientId: number, conversion: Conversion): Promise<void> {
+  await withoutStatementTimeout(trx);
+  const foreign = sql`(
+    select currency, transaction_date as day from line_items
+    where client_id = ${clientId} and currency is not null group by currency, transaction_date)`;
+  await findRates(trx, clientId, conversion, foreign);
+  const amounts = amountColumns.map((column) => {
+    const delivered = sql`l.delivered ->> ${sql.lit(column)}`;
+    return sql`${convertedCents(delivered, sql`r.rate`, conversion)} as ${sql.ref(column)}`;
+  });
+  const stored = columns.map((column) => sql.ref(`l.${column}`));
+  const renewed = columns.map((column) => sql.ref(`n.${column}`));
+  await createTemporary(
+    trx,
+    'restated',
+    sql`select n.*
+        from (
+          select l.id, ${sql.join(amounts)}, r.rate as exchange_rate, r.rate_date, r.rate_source
+          from line_items l
+          join line_rates r on r.currency = l.currency and r.day = l.transaction_date
+          where l.client_id = ${clientId} and l.currency is not null
+        ) n
+        join line_items l on l.client_id = ${clientId} and l.id = n.id
+        where (${sql.join(renewed)}) is distinct from (${sql.join(stored)})`,
+    'id',
+  );
+}
+
+/** Restates the client's lines; returns how many changed. */
+export async function restate(trx: Trx, clientId: number): Promise<number> {
+  if (!(await hasForeignLines(trx, clientId))) return 0;
+  await prepareRestated(trx, clientId, await conversionOf(trx, clientId));
+  const { rows } = await sql<{ lines: number }>`select count(*) as lines from restated`.execute(trx);
+  const lines = rows[0]?.lines ?? 0;
+  if (lines === 0) return 0;
+  const bulkUpdate = await beginRewriting(trx, clientId);
+  await rewrite(bulkUpdate, 'line_items', { of: sql`restated`, set: setFromRelation(columns) });
+  await takePlace(bulkUpdate, async () => undefined);
+  return lines;
+}
+
+export type Restatement = {
+  /** How many lines change, */
+  lines: number;
+  /** and the sum of what was paid for them before and after, in cents. */
+  beforeCents: number;
+  afterCents: number;
+};
+
+/** What restating would change. */
+export async function previewRestated(trx: Trx, clientId: number): Promise<Restatement> {
+  if (!(await hasForeignLines(trx, clientId))) return { lines: 0, beforeCents: 0, afterCents: 0 };
+  await prepareRestated(trx, clientId, await conversionOf(trx, clientId));
+  const { rows } = await sql<Restatement>`
+    select count(*) as lines, coalesce(sum(l.amount_paid), 0)::bigint as "beforeCents",
+      coalesce(sum(n.amount_paid), 0)::bigint as "afterCents"
+    from restated n join line_items l on l.client_id = ${clientId} and l.id = n.id`.execute(trx);
+  return rows[0] as Restatement;
+}
+
+export type WithoutRate = { currency: string; day: string; lines: number };
+
+/** Stored lines for which there is no rate, by currency: how many, and the first day. */
+export async function linesWithoutRate(trx: Trx, clientId: number): Promise<WithoutRate[]> {
+  if (!(await hasForeignLines(trx, clientId))) return [];
+  await sql`savepoint before_rates`.execute(trx);
+  const foreign = sql`(
+    select currency, transaction_date as day from line_items
+    where client_id = ${clientId} and currency is not null group by currency, transaction_date)`;
+  await findRates(trx, clientId, await conversionOf(trx, clientId), foreign);
+  const { rows } = await sql<WithoutRate>`
+    select l.currency, min(l.transaction_date) as day, count(*) as lines
+    from line_items l
+    left join line_rates r on r.currency = l.currency and r.day = l.transaction_date
+    where l.client_id = ${clientId} and l.currency is not null and r.currency is null
+    group by l.currency order by l.currency`.execute(trx);
+  // Its temporary tables would be in the way of a second call.
+  await sql`rollback to savepoint before_rates`.execute(trx);
+  return rows;
+}
