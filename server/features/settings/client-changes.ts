@@ -8,7 +8,7 @@ import { reportPeriods } from '../../../contract/vocabulary/report-periods.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
 import { leftWithout } from '../../ingest/currency/rate-loads.ts';
 import { linesWithoutRate } from '../../ingest/currency/restate.ts';
-import { restateAmounts } from '../../ingest/currency/restate-job.ts';
+import { thenRestate } from '../../ingest/currency/restate-job.ts';
 import { notAllowed, notFound, refuseFaults } from '../../lib/errors.ts';
 import { type Change, done, type Outcome, unchanged } from '../../mutations/change.ts';
 import { takeVersionForChange } from '../../mutations/data-version.ts';
@@ -49,7 +49,7 @@ export const clientSettingsChanged = kind('client_settings_changed', {
     },
   },
   // Another rule for exchange rates converts lines again; other settings leave the job nothing to do.
-  follows: { job: restateAmounts, data: async ({ clientId }) => ({ clientId }) },
+  follows: thenRestate,
 });
 
 type SettingsInput = Change & Pick<ChangeInput<typeof settings.updateClient>, 'user' | 'client'>;

@@ -67,7 +67,7 @@ export function readRateFile(file: string, bytes: string, longestGap: number): R
     );
   }
   const rates = isLong ? oneInARow(names, rows, faults) : oneDayInARow(names, rows, faults);
-  if (rates.length === 0) faults.say('it has no rates');
+  if (rows.length === 0) faults.say('it has no rates');
   refuseRepeated(rates, faults);
   if (!isLong) refuseGaps(rates, longestGap, faults);
   faults.throwIfAny();

@@ -1,16 +1,16 @@
 /** Stores exchange rates load by load, so that each load can be undone: a later load covers an earlier one's rates. */
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { insertSelected } from '../../database/insert-selected.ts';
 import { relation } from '../../database/relation.ts';
 import type { Trx } from '../../database/schema.ts';
 import { takeIds } from '../../database/take-ids.ts';
-import { createEmptyTemporary } from '../../database/temporary.ts';
 import { conflict } from '../../lib/errors.ts';
 import { type Change, done, type Outcome, unchanged } from '../../mutations/change.ts';
 import { kind } from '../../mutations/kind.ts';
 import type { Rate } from './rate-file.ts';
 import { linesWithoutRate, type WithoutRate } from './restate.ts';
-import { restateAmounts } from './restate-job.ts';
+import { thenRestate } from './restate-job.ts';
 
 const loadState = z.object({
   file: z.string(),
@@ -30,13 +30,13 @@ export const exchangeRatesLoaded = kind('exchange_rates_loaded', {
     standing: (change, id) => readLoad(change, Number(id)),
     restore: (change, id, before) => setActive(change, Number(id), before !== null),
   },
-  follows: { job: restateAmounts, data: async ({ clientId }) => ({ clientId }) },
+  follows: thenRestate,
 });
 
 export type RatesToLoad = { file: string; source: string; rates: readonly Rate[] };
 
 const atOnce = 20_000;
-const givenColumns = { from_currency: 'text', to_currency: 'text', day: 'date', rate: 'numeric' };
+const columns = { from_currency: 'text', to_currency: 'text', day: 'date', rate: 'numeric' };
 
 /** Stores the rates that differ from those that count. `answer` is made from the load's id; null: nothing was new. */
 export async function loadRates<Answer>(
@@ -45,44 +45,52 @@ export async function loadRates<Answer>(
   answer: (loadId: number | null, state: LoadState) => Promise<Answer>,
 ): Promise<Outcome<LoadState, Answer>> {
   const { trx, clientId, actor } = change;
-  await createEmptyTemporary(trx, 'given_rates', givenColumns);
+  const fresh: NewRate[] = [];
   for (let from = 0; from < rates.length; from += atOnce) {
-    const some = rates.slice(from, from + atOnce).map((one) => [one.from, one.to, one.day, one.rate]);
-    await sql`insert into given_rates select * from ${relation(givenColumns, some)} given`.execute(trx);
+    fresh.push(...(await newAmong(trx, clientId, rates.slice(from, from + atOnce))));
   }
-  const { added, corrected } = await keepOnlyNew(trx, clientId);
-  const state = { file, source, rates: added + corrected, corrected };
-  if (state.rates === 0) return unchanged(await answer(null, state));
+  const corrected = fresh.filter(({ replaces }) => replaces).length;
+  const state = { file, source, rates: fresh.length, corrected };
+  if (fresh.length === 0) return unchanged(await answer(null, state));
   const [id = 0] = await takeIds(trx, 'exchange_rate_loads', 1);
   await trx
     .insertInto('exchange_rate_loads')
     .values({ client_id: clientId, id, loaded_at: new Date(), actor: actor.label, ...state })
     .execute();
-  await sql`
-    insert into exchange_rates (client_id, load_id, from_currency, to_currency, day, rate)
-    select ${clientId}, ${id}, from_currency, to_currency, day, rate from given_rates`.execute(trx);
-  const subject = { id, label: file };
-  return done(await answer(id, state), { subject, before: null, after: state });
+  for (let from = 0; from < fresh.length; from += atOnce) {
+    await insertSelected(
+      trx,
+      sql`insert into exchange_rates (client_id, load_id, from_currency, to_currency, day, rate)
+          select ${clientId}, ${id}, given.* from ${given(fresh.slice(from, from + atOnce))} given`,
+    );
+  }
+  return done(await answer(id, state), { subject: { id, label: file }, before: null, after: state });
 }
 
-/** Deletes the given rates that count already, and says how many of the others are new and how many replace one. */
-async function keepOnlyNew(trx: Trx, clientId: number): Promise<{ added: number; corrected: number }> {
-  await sql`
-    create temporary table counting_rates on commit drop as
-    select distinct on (r.from_currency, r.to_currency, r.day) r.from_currency, r.to_currency, r.day, r.rate
-    from given_rates g
-    join exchange_rates r on r.client_id = ${clientId} and r.from_currency = g.from_currency
-      and r.to_currency = g.to_currency and r.day = g.day
-    join exchange_rate_loads l on l.client_id = ${clientId} and l.id = r.load_id and l.is_active
-    order by r.from_currency, r.to_currency, r.day, l.id desc`.execute(trx);
-  const isSamePair = sql`c.from_currency = g.from_currency and c.to_currency = g.to_currency and c.day = g.day`;
-  await sql`delete from given_rates g using counting_rates c where ${isSamePair} and c.rate = g.rate`.execute(
-    trx,
+const given = (rates: readonly Rate[]) =>
+  relation(
+    columns,
+    rates.map(({ from, to, day, rate }) => [from, to, day, rate]),
   );
-  const { rows } = await sql<{ added: number; corrected: number }>`
-    select count(*) filter (where c.day is null) as added, count(c.day) as corrected
-    from given_rates g left join counting_rates c on ${isSamePair}`.execute(trx);
-  return rows[0] as { added: number; corrected: number };
+
+type NewRate = Rate & { replaces: boolean };
+
+/** Those that do not count already, and whether each replaces another rate of its day. */
+async function newAmong(trx: Trx, clientId: number, rates: readonly Rate[]): Promise<NewRate[]> {
+  const { rows } = await sql<NewRate>`
+    select from_currency as "from", to_currency as "to", day, rate::text as rate, was is not null as replaces
+    from (
+      select g.*, (
+        select r.rate from exchange_rates r
+        join exchange_rate_loads l on l.client_id = ${clientId} and l.id = r.load_id and l.is_active
+        where r.client_id = ${clientId} and r.from_currency = g.from_currency
+          and r.to_currency = g.to_currency and r.day = g.day
+        order by l.id desc limit 1
+      ) as was
+      from ${given(rates)} g
+    ) compared
+    where was is distinct from rate`.execute(trx);
+  return rows;
 }
 
 async function readLoad({ trx, clientId }: Change, id: number): Promise<LoadState | null> {
