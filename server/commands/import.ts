@@ -17,11 +17,13 @@ import { readConfig } from '../lib/config.ts';
 import { onTerminal } from '../lib/terminal.ts';
 import { clientByCode } from '../tenants/clients.ts';
 import { listImports, takeImportBack } from './import-history.ts';
+import { importRates } from './import-rates.ts';
 import { report } from './import-report.ts';
 import { progressBar } from './progress-bar.ts';
 
 const help = `Usage: npm run import -- --client CODE FOLDER [--strict] [--dry-run] [--rejects FILE]
        npm run import -- --client CODE --layout NAME [--node CODE] [--date-order ORDER] FILE… [--strict] …
+       npm run import -- --client CODE --rates FILE [--source NAME]
        npm run import -- --client CODE --list
        npm run import -- --client CODE --take-back ID [--with-later]
        npm run import -- --template DIR
@@ -41,6 +43,9 @@ docs/feed.md describes every file, column and rule of a feed.
                    Files may be gzipped, or several in a ZIP archive. docs/layouts.md describes them
   --node CODE      with --layout: the node of lines whose own cost centre is none of the hierarchy's
   --date-order ORDER  with --layout: the order of dates as ymd, dmy or mdy, if it differs from the layout's
+  --rates FILE     load exchange rates: the European Central Bank's file of one day or of its history, or a CSV file
+                   with the columns day, from, to and rate. Lines in these currencies are converted again
+  --source NAME    with --rates: who published the rates; by default ECB for its own files
   --list           list the client's imports, the newest first, each with its id
   --take-back ID   take an import back as a whole: the lines that it added go, and those that it changed are as they
                    were before. People's edits stay with the lines that remain
@@ -51,7 +56,11 @@ docs/feed.md describes every file, column and rule of a feed.
 Exit code: 0 success, 1 the whole feed was refused, 2 rows were rejected.`;
 
 /** What is done for a client. */
-type Task = FeedImport | { list: true } | { takeBack: number; withLater: boolean };
+type Task =
+  | FeedImport
+  | { list: true }
+  | { takeBack: number; withLater: boolean }
+  | { rates: string; source: string | undefined };
 
 type FeedImport = {
   /** A feed's folder, or the files that a layout reads. */
@@ -85,6 +94,11 @@ function readTask(values: Values, positionals: string[]): Task {
       ? { list: true }
       : { takeBack: importIdOf(values['take-back'] as string), withLater: values['with-later'] ?? false };
   }
+  if (values.rates !== undefined) {
+    if (first !== undefined) throw new CommandError(`Unexpected: ${positionals.join(' ')}.`);
+    return { rates: values.rates, source: values.source };
+  }
+  if (values.source !== undefined) throw new CommandError('--source needs --rates.');
   const layout = readLayout(values);
   if (first === undefined) {
     throw new CommandError(layout ? 'Name the files to import.' : 'Name the folder of the feed.');
@@ -139,6 +153,8 @@ function parsed(args: string[]) {
         strict: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         rejects: { type: 'string' },
+        rates: { type: 'string' },
+        source: { type: 'string' },
         list: { type: 'boolean' },
         'take-back': { type: 'string' },
         'with-later': { type: 'boolean' },
@@ -154,10 +170,14 @@ function parsed(args: string[]) {
 async function run(db: Db, { clientCode, task }: { clientCode: string; task: Task }): Promise<number> {
   const { id } = await clientByCode(db, clientCode);
   if ('paths' in task) return load(db, id, task);
-  const lines =
-    'list' in task ? await listImports(db, id) : await takeImportBack(db, id, task.takeBack, task.withLater);
-  console.log(lines.join('\n'));
+  console.log((await linesOf(db, id, task)).join('\n'));
   return 0;
+}
+
+function linesOf(db: Db, id: number, task: Exclude<Task, FeedImport>): Promise<string[]> {
+  if ('list' in task) return listImports(db, id);
+  if ('rates' in task) return importRates(db, id, { path: task.rates, source: task.source });
+  return takeImportBack(db, id, task.takeBack, task.withLater);
 }
 
 async function load(db: Db, id: number, task: FeedImport): Promise<number> {
