@@ -32,6 +32,8 @@ export type TableColumn<Field extends string = string> = {
   kind?: ColumnKind;
   /** The column names the row's booking and opens it; `bookingReference` always does. */
   isBooking?: true;
+  /** Shown only where some row has a value. */
+  isSparse?: true;
 };
 
 /** A column as a table declares it. */

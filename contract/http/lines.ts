@@ -53,7 +53,14 @@ const others = {
   ),
   policyCode: nullable(policyCode),
   quantity: column.count('Quantity', 'Nights or days, as the line states them; else 0.'),
-};
+  asDelivered: {
+    ...column.textOrNull(
+      'As delivered',
+      'The amount in another currency, and the rate, day and source by which it was converted.',
+    ),
+    isSparse: true,
+  },
+} as const;
 const line = {
   keys: {
     lineId: z.number(),

@@ -36,6 +36,19 @@ export const bookingDetails = endpoint({
         invoiceDate: z.string().nullable(),
         policyCode: z.string().nullable(),
         lostSavings: money,
+        delivered: z
+          .object({
+            currency: z.string().meta({ description: 'ISO 4217.' }),
+            amount: z.string().meta({ description: 'A decimal number of that currency.' }),
+            rate: z.string().meta({ description: 'What one unit of it was worth in the TMC’s currency.' }),
+            rateDate: z
+              .string()
+              .nullable()
+              .meta({ description: 'Or the first of the month of an average; null: a budget rate.' }),
+            rateSource: z.string(),
+          })
+          .nullable()
+          .meta({ description: 'What was paid, if in another currency than the TMC’s.' }),
         references: z.array(z.object({ name: z.string(), value: z.string() })),
         source: z
           .object({

@@ -65,13 +65,28 @@ export const exportColumns = {
   layout: 'Layout',
   source_file: 'Source file',
   source_row: 'Source row',
+  currency: 'Currency paid',
+  delivered_amount: 'Amount in currency paid',
+  exchange_rate: 'Exchange rate',
+  rate_date: 'Date of rate',
+  rate_source: 'Source of rate',
 } as const;
 export type ExportColumn = keyof typeof exportColumns;
 export const exportColumnIds = Object.keys(exportColumns) as ExportColumn[];
 
-/** Where each line comes from: offered, but only in files of TMCs that choose it. */
-const sourceColumns: readonly ExportColumn[] = ['import_id', 'layout', 'source_file', 'source_row'];
-export const usualExportColumns = exportColumnIds.filter((id) => !sourceColumns.includes(id));
+/** Where each line comes from, and what it was in another currency: only in files of TMCs that choose it. */
+const unusualColumns: readonly ExportColumn[] = [
+  'import_id',
+  'layout',
+  'source_file',
+  'source_row',
+  'currency',
+  'delivered_amount',
+  'exchange_rate',
+  'rate_date',
+  'rate_source',
+];
+export const usualExportColumns = exportColumnIds.filter((id) => !unusualColumns.includes(id));
 
 const color = z
   .string('Enter a colour as #RRGGBB.')

@@ -104,6 +104,9 @@ describe('client create', () => {
     expect(create('B', '--country', 'AU', '--currency', 'AUX')).toEqual(
       refused('--currency AUX: no ISO 4217 code, as AUD.'),
     );
+    expect(create('B', '--country', 'KW', '--currency', 'KWD')).toEqual(
+      refused('--currency KWD: its amounts have more than 2 decimals.'),
+    );
     expect(create('B', '--country', 'AU', '--time-zone', 'Mars/Olympus')).toEqual(
       refused('--time-zone Mars/Olympus: no IANA time zone.'),
     );

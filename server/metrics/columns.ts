@@ -135,6 +135,11 @@ export function joined(scope: Scope, rows: Rows, names: readonly Joined[]): Rows
 const flightDescription = sql<string>`concat_ws(', ',
   nullif(concat_ws('-', line.origin_code, line.destination_code), ''), line.class_of_travel)`;
 
+/** What was paid in another currency, such as `USD 120.00 at 1.5234 of 2026-03-02 (ECB)`; null in the TMC's own. */
+const asDelivered = sql<string | null>`line.currency || ' ' || (line.delivered ->> 'amount_paid')
+  || ' at ' || cast(line.exchange_rate as text) || coalesce(' of ' || cast(line.rate_date as text), '')
+  || ' (' || line.rate_source || ')'`;
+
 /** A column of the line itself. */
 export const own = (of: RawBuilder<unknown>): RowColumn => ({ of });
 
@@ -260,6 +265,7 @@ export const lineColumns = {
   },
   policyCode: namedByRaw('policy', 'policy_codes', 'code', 'policy_code_id'),
   quantity: own(sql`line.quantity`),
+  asDelivered: { of: asDelivered, holds: (_scope, text) => contains(sql.ref('line.currency'), text) },
   totalSpend: own(sql`line.amount_paid`),
 } satisfies { [Name in Exclude<keyof LineRow, 'value'>]: RowColumn };
 

@@ -2,6 +2,7 @@
  * Reports for the contract's paged tables (`contract/http/paging.ts`), served by `reports` (`server/http/reports.ts`).
  */
 
+import { sql } from 'kysely';
 import type { Answer } from '../../contract/http/endpoint.ts';
 import type { LinesEndpoint } from '../../contract/http/lines.ts';
 import { isPaged, type PagedEndpoint, type PageQuery, type TableColumn } from '../../contract/http/paging.ts';
@@ -55,7 +56,7 @@ export function pagedReport<E extends PagedEndpoint>(
     whole: async (reading, query) => {
       const { table: onPages, columns: onScreen } = await shown(reading, query);
       const { fileColumns = [] } = onPages;
-      const columns = [...onScreen, ...fileColumns];
+      const columns = await withoutEmpty(reading, onPages, [...onScreen, ...fileColumns]);
       const more = Object.fromEntries(fileColumns.map((column) => [column.field, column]));
       const table = { ...onPages, columns: { ...onPages.columns, ...more } };
       return {
@@ -66,6 +67,22 @@ export function pagedReport<E extends PagedEndpoint>(
       };
     },
   };
+}
+
+/** Leaves out the sparse columns of which no row has a value. */
+async function withoutEmpty<Column extends TableColumn>(
+  reading: Reading,
+  { rows, columns }: RowTable,
+  shown: readonly Column[],
+): Promise<Column[]> {
+  const isShown = await Promise.all(
+    shown.map(async ({ field, isSparse }) => {
+      if (!isSparse) return true;
+      const filled = rows.where(sql`${columns[field]?.of}`, 'is not', null).select(sql.lit(1).as('one'));
+      return (await ask(reading, filled.limit(1))).length > 0;
+    }),
+  );
+  return shown.filter((_, at) => isShown[at]);
 }
 
 type Shown = { table: RowTable; columns: readonly TableColumn[] };

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { decimalsOf, mostDecimals } from '../../contract/vocabulary/exchange-rates.ts';
 import type { Db } from '../database/schema.ts';
 import { CommandError } from '../lib/command-error.ts';
 import { type Change, done } from '../mutations/change.ts';
@@ -113,6 +114,11 @@ function checked({ code, name, country, currency, timeZone }: NewClient) {
   }
   if (!Intl.supportedValuesOf('currency').includes(currencyCode)) {
     throw new CommandError(`--currency ${currencyCode}: no ISO 4217 code, as AUD.`);
+  }
+  if (decimalsOf(currencyCode) > mostDecimals) {
+    throw new CommandError(
+      `--currency ${currencyCode}: its amounts have more than ${mostDecimals} decimals.`,
+    );
   }
   if (!isTimeZone(zone)) throw new CommandError(`--time-zone ${zone}: no IANA time zone.`);
   return {

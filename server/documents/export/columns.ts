@@ -80,4 +80,9 @@ export const columns: Readonly<Record<ExportColumn, Column>> = {
   layout: text(sql`import.layout || ', version ' || import.layout_version`, 'importFile', 'import'),
   source_file: text(sql`"importFile".name`, 'importFile'),
   source_row: own('source_row', 'number'),
+  currency: own('currency'),
+  delivered_amount: text(sql`line.delivered ->> 'amount_paid'`),
+  exchange_rate: text(sql`cast(line.exchange_rate as text)`),
+  rate_date: own('rate_date', 'date'),
+  rate_source: own('rate_source'),
 };

@@ -5,6 +5,7 @@ import * as calls from '../../../contract/exchange-rates/calls.ts';
 import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import * as settings from '../../../contract/settings/client.ts';
 import { lines as summaryLines, totalSpend } from '../../../contract/summary/calls.ts';
+import { bookingDetails } from '../../../contract/traveller/booking-details.ts';
 import { restateAmounts } from '../../ingest/currency/restate-job.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import type { Row } from '../../test/builders/feed.ts';
@@ -169,6 +170,46 @@ describe('amounts in other currencies', () => {
     expect((await updateSettings({ exchange_rate_rule: 'transaction_date' })).status).toBe(200);
     await becomes(byDay);
   });
+});
+
+test('rows, bookings and files show what was delivered, and the rate', async () => {
+  const query = { ...march, figure: 'total', sort: 'asDelivered' };
+  const { rows } = (await server.get(owner, summaryLines, { query })) as {
+    rows: { bookingReference: string; asDelivered: string | null }[];
+  };
+  const shown = Object.fromEntries(rows.map((row) => [row.bookingReference, row.asDelivered]));
+  expect(shown).toEqual({
+    L1: null,
+    L2: 'USD 100.00 at 1.518894009217 of 2026-03-06 (ECB, by way of EUR)',
+    L3: 'JPY 12345 at 0.010186335404 of 2026-03-05 (ECB, by way of EUR)',
+    L4: 'KWD 10.005 at 5.00005 of 2026-03-06 (Central bank)',
+    L5: 'USD 50.00 at 1.518894009217 of 2026-03-06 (ECB, by way of EUR)',
+    L6: 'KWD -0.001 at 5 of 2026-03-05 (Central bank)',
+  });
+  const found = await server.get(owner, summaryLines, { query: { ...query, search: 'usd' } });
+  expect(found.total).toBe(2);
+  const booking = await server.get(owner, bookingDetails, { query: { bookingReference: 'L4' } });
+  expect(booking.lines[0]).toMatchObject({
+    totalSpend: 50.03,
+    delivered: {
+      currency: 'KWD',
+      amount: '10.005',
+      rate: '5.00005',
+      rateDate: '2026-03-06',
+      rateSource: 'Central bank',
+    },
+  });
+  const headerOf = async (figure: string, dates: object) => {
+    const { bytes } = await server.download(owner, summaryLines.file as Endpoint, {
+      query: { ...query, ...dates, figure },
+    });
+    return bytes
+      .toString()
+      .split('\n')
+      .find((row) => row.includes('Booking reference'));
+  };
+  expect(await headerOf('total', {})).toContain('As delivered');
+  expect(await headerOf('total', { dateStart: '2026-03-09' })).not.toContain('As delivered');
 });
 
 test('rates that lines need cannot be undone', async () => {

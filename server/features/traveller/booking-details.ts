@@ -118,6 +118,7 @@ function readLines(reading: Reading, wanted: Wanted) {
         'line.matter_number',
         'line.reference_fields',
       ])
+      .select(['line.currency', 'line.delivered', 'line.exchange_rate', 'line.rate_date', 'line.rate_source'])
       .select(orderColumns)
       .orderBy('line.product_type')
       .orderBy('line.id'),
@@ -141,6 +142,7 @@ function toBookingLine(line: LineRow, supplier: string | undefined, shown: Refer
     totalSpend: fromCents(line.totalSpend),
     policyCode: line.policyCode,
     lostSavings: fromCents(line.lostSavings),
+    delivered: delivered(line),
     references: references(line, shown),
     source: source(line),
   };
@@ -161,6 +163,18 @@ function point(place: string | null, code: string | null): string | null {
 function additionalDetail(line: LineRow): string | null {
   const fare = line.fare_type_description ?? line.fare_type;
   return [line.class_of_travel, fare, line.car_type].filter(Boolean).join(', ') || null;
+}
+
+function delivered(line: LineRow): BookingLine['delivered'] {
+  const {
+    currency,
+    delivered: amounts,
+    exchange_rate: rate,
+    rate_date: rateDate,
+    rate_source: rateSource,
+  } = line;
+  if (currency === null || rate === null) return null;
+  return { currency, amount: amounts?.amount_paid ?? '', rate, rateDate, rateSource: rateSource ?? '' };
 }
 
 function source({ importId, file, source_row: row, layout, layout_version: version }: LineRow) {

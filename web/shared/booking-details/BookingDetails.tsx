@@ -113,6 +113,7 @@ function Line({ line }: { line: BookingLine }) {
         {detailOf(line).map((text) => (
           <div key={text}>{text}</div>
         ))}
+        {line.delivered && <div className={styles.quiet}>{texts.delivered(line.delivered)}</div>}
         <ul className={styles.times}>
           {timesOf(line).map(({ label, text, marker }) => (
             <li key={label}>

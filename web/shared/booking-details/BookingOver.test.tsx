@@ -29,6 +29,7 @@ const flight: BookingLine = {
   lostSavings: 12,
   references: [{ name: 'Ticket number', value: 'T1' }],
   source: null,
+  delivered: null,
 };
 const cancelled: BookingLine = { ...flight, header: 'Other Air', status: 'Cancelled', totalSpend: 55 };
 

@@ -33,6 +33,7 @@ const line: BookingLine = {
   lostSavings: 0,
   references: [],
   source: null,
+  delivered: null,
 };
 const timeTexts = (more: Partial<BookingLine>) =>
   timesOf({ ...line, ...more }).map(({ label, text, marker }) =>

@@ -1,5 +1,6 @@
 /** The visible texts of a booking's details. */
-import { plural } from '@tripledger/charts/format.ts';
+import { date, plural } from '@tripledger/charts/format.ts';
+import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
 
 const listed = (rows: readonly number[]) => new Intl.ListFormat('en-AU').format(rows.map(String));
 
@@ -30,6 +31,8 @@ export const texts = {
   source: (file: string, rows: readonly number[], importId: number) =>
     `${file}, ${rows.length === 1 ? 'row' : 'rows'} ${listed(rows)}, import ${importId}`,
   layout: (name: string, version: number) => `(layout ${name}, version ${version})`,
+  delivered: ({ currency, amount, rate, rateDate, rateSource }: NonNullable<BookingLine['delivered']>) =>
+    `Paid ${currency} ${amount}, at ${rate}${rateDate === null ? '' : ` of ${date(rateDate)}`} (${rateSource})`,
   times: {
     checkOut: 'Check-out',
     checkOutAfter: (day: string, nights: number) => `${day}, ${plural(nights, 'night')}`,

@@ -28,6 +28,7 @@ const row: LineRow = {
   description: null,
   policyCode: null,
   quantity: 2,
+  asDelivered: null,
   totalSpend: 1200,
   value: null,
 };

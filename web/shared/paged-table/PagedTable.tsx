@@ -39,7 +39,11 @@ export type PagedTableProps<E extends PagedEndpoint> = {
 export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & { found: Page<E> }) {
   const { title, list, found, withTotals = true, onOpen, choice, actions, beside } = props;
   const openBooking = useOpenBooking();
-  const declared = props.columns ?? list.endpoint.columns;
+  const rows = beside?.rows ?? found.rows;
+  const declared = (props.columns ?? list.endpoint.columns).filter(
+    ({ field, isSparse }) =>
+      !isSparse || rows.some((row) => (row as Record<string, unknown>)[field] !== null),
+  );
   const opensBooking = (name: string) =>
     name === 'bookingReference' || declared.some(({ field, isBooking }) => field === name && isBooking);
   const columns = drawn<RowOf<E>>(declared, props.fields).map((column) => {
@@ -53,7 +57,6 @@ export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & 
     ...(beside?.columns ?? []),
   ]);
   const files = usePagedFiles(list, { title, columns: columns.filter((column) => shown.includes(column)) });
-  const rows = beside?.rows ?? found.rows;
   const perPage = perPageOf(list.size);
   const isCut = list.size === 0 && found.total > perPage;
   return (

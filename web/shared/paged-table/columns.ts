@@ -18,6 +18,7 @@ const widths: Partial<Record<string, number>> = {
   advancePurchase: 90,
   policyCode: 110,
   quantity: 104,
+  asDelivered: 260,
   trips: 130,
   hotelSpend: 140,
   last_login: 160,
