@@ -172,8 +172,12 @@ describe('writes', () => {
     const others = (await everyCall()).filter(
       (one) => one.method !== 'GET' && !one.isRead && !covered.has(one),
     );
-    // These take no id; a logo is sent in a form, which `logo.test.ts` covers.
+    // These take no id; a logo and a file of rates are sent in forms, which have tests of their own.
     expect(others.map(({ path }) => path)).toEqual([
+      '/api/exchange-rates/file/',
+      '/api/exchange-rates/file/preview/',
+      '/api/exchange-rates/rate/',
+      '/api/exchange-rates/rate/preview/',
       '/api/imports/deliveries/',
       '/api/site/latest-update/',
       '/api/layouts/',
