@@ -124,3 +124,21 @@ test('a source without an owner is shown as late, without a mail; a removed one 
   await server.get(tmc.by, calls.remove, { params: { id } });
   expect((await server.get(tmc.by, latestUpdate)).late).toEqual([]);
 });
+
+test('each missed delivery is told once at six in the morning of its zone, also when clocks are put back', async () => {
+  const tmc = await sourceServer(server, 'FOUR');
+  at('2026-04-03T18:00');
+  const zone = 'Australia/Melbourne';
+  await tmc.create({ name: 'bank', rhythm: { ...rhythm, zone }, ownerEmail: 'owner@four.test' });
+  const told: string[] = [];
+  // The day in between is an hour longer than others.
+  for (let quarter = 0; quarter <= 27 * 4; quarter++) {
+    now = new Date(Date.parse('2026-04-03T18:00Z') + quarter * 15 * 60_000);
+    const before = mails.length;
+    await watch();
+    for (const { text } of mails.slice(before).filter(({ to }) => to === 'owner@four.test')) {
+      told.push(`${now.toISOString().slice(0, 16)} ${/by (.*) \(/.exec(text)?.[1]}`);
+    }
+  }
+  expect(told).toEqual(['2026-04-03T19:00 2026-04-04 06:00', '2026-04-04T20:00 2026-04-05 06:00']);
+});
