@@ -1,5 +1,5 @@
 /** The visible texts of a booking's details. */
-import { plural } from '@tripledger/charts/format.ts';
+import { plural } from '../../ui/format.ts';
 
 const listed = (rows: readonly number[]) => new Intl.ListFormat('en-AU').format(rows.map(String));
 
