@@ -20,6 +20,7 @@ export type Bars = {
   /** Formats a value in short, for the axis. */
   short: (value: number) => string;
   theme: ChartTheme;
+  locale: string;
   /** Labels every category, slanted if they would overlap; otherwise only as many as fit. */
   allNames?: boolean | undefined;
   room: Room;
@@ -47,7 +48,7 @@ export function inChosenColor(series: readonly BarSeries[], { bar }: ChartTheme)
 }
 
 export function prepareBars(bars: Bars): EChartsCoreOption {
-  const { categories, series, before, text, short, theme, allNames, room } = bars;
+  const { categories, series, before, text, short, theme, locale, allNames, room } = bars;
   const now = series.map(({ name, color, values }) => ({
     name,
     values,
@@ -106,7 +107,8 @@ export function prepareBars(bars: Bars): EChartsCoreOption {
     const cents = series.reduce((sum, { values }) => sum + Math.round((values[at] ?? 0) * 100), 0);
     const total = series.length > 1 ? [{ name: 'Total', value: text(cents / 100), strong: true }] : [];
     const was = before?.values[at];
-    const earlier = was == null ? [] : beforeLines(before?.categories[at], cents / 100, was, text);
+    const earlier =
+      was == null ? [] : beforeLines(before?.categories[at], cents / 100, was, { text, locale });
     return tooltipHtml(categories[at] ?? '', [...lines, ...total, ...earlier]);
   }
 }

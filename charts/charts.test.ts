@@ -21,15 +21,16 @@ describe('pie', () => {
   ];
   const pie = (width: number) =>
     preparePie({
-      parts: partsOf(slices),
+      parts: partsOf(slices, 'en-AU'),
       text: (value) => `${value} bookings`,
       theme,
+      locale: 'en-AU',
       room: { width, height: 300 },
     });
   const option = pie(600);
 
   it('draws no slice at or below zero, and numbers the others like its parts', () => {
-    expect(partsOf(slices).map(({ name }) => name)).toEqual([slices[0]!.name, 'Four', 'Rest']);
+    expect(partsOf(slices, 'en-AU').map(({ name }) => name)).toEqual([slices[0]!.name, 'Four', 'Rest']);
     const { fills } = drawn(option);
     expect(fills).toContain('#aa0000');
     expect(fills).toContain('#aaaa00');
@@ -55,8 +56,14 @@ describe('pie', () => {
   it('draws the shares of earlier dates as an outline around the ring', () => {
     expect(drawn(option).outlines).not.toContain(theme.quiet);
     const compared = slices.map((slice) => ({ ...slice, before: 10 }));
-    const parts = partsOf(compared);
-    const withBefore = preparePie({ parts, text: String, theme, room: { width: 600, height: 300 } });
+    const parts = partsOf(compared, 'en-AU');
+    const withBefore = preparePie({
+      parts,
+      text: String,
+      theme,
+      locale: 'en-AU',
+      room: { width: 600, height: 300 },
+    });
     expect(drawn(withBefore).outlines.filter((color) => color === theme.quiet)).toHaveLength(parts.length);
   });
 
@@ -75,6 +82,7 @@ describe('bars', () => {
     text: (value) => `$${value}`,
     short: (value) => `${value}`,
     theme,
+    locale: 'en-AU',
     room: { width: 600, height: 300 },
   };
 

@@ -3,18 +3,18 @@ import {
   count,
   country,
   cut,
-  date,
-  dateTime,
   decimal,
   mass,
   money,
-  month,
   percent,
   plural,
+  shortMass,
   shortMoney,
+  wholeMoney,
 } from './format.ts';
 
-const aud = { currency: 'AUD', locale: 'en-AU' };
+const en = 'en-AU';
+const aud = { currency: 'AUD', locale: en };
 
 describe('money', () => {
   it('has the sign before the currency, two decimals and thousands separators', () => {
@@ -56,23 +56,15 @@ it('shortens amounts on an axis', () => {
 });
 
 it('formats counts, decimals and percentages', () => {
-  expect(count(1234567)).toBe('1,234,567');
-  expect(count(null)).toBe('–');
-  expect(decimal(2.25, 1)).toBe('2.3');
-  expect(decimal(-2.25, 1)).toBe('-2.3');
-  expect(percent(12.5)).toBe('12.50%');
-  expect(percent(1.005)).toBe('1.01%');
-  expect(percent(100, 0)).toBe('100%');
-  expect(percent(null)).toBe('–');
-  expect(percent(1e-9)).toBe('0.00%');
-});
-
-it('formats dates and months without a time zone', () => {
-  expect(date('2025-09-07')).toBe('07-Sep-2025');
-  expect(date('2024-02-29T23:59:00')).toBe('29-Feb-2024');
-  expect(date(null)).toBe('–');
-  expect(dateTime('2025-09-07T08:05')).toBe('07-Sep-2025, 08:05');
-  expect(month('2025-06')).toBe('Jun 2025');
+  expect(count(1234567, en)).toBe('1,234,567');
+  expect(count(null, en)).toBe('–');
+  expect(decimal(2.25, 1, en)).toBe('2.3');
+  expect(decimal(-2.25, 1, en)).toBe('-2.3');
+  expect(percent(12.5, en)).toBe('12.50%');
+  expect(percent(1.005, en)).toBe('1.01%');
+  expect(percent(100, en, 0)).toBe('100%');
+  expect(percent(null, en)).toBe('–');
+  expect(percent(1e-9, en)).toBe('0.00%');
 });
 
 it('truncates by whole characters', () => {
@@ -83,9 +75,9 @@ it('truncates by whole characters', () => {
 });
 
 it('formats singular and plural', () => {
-  expect(plural(1, 'trip')).toBe('1 trip');
-  expect(plural(1204, 'trip')).toBe('1,204 trips');
-  expect(plural(0, 'entry', 'entries')).toBe('0 entries');
+  expect(plural(1, en, 'trip')).toBe('1 trip');
+  expect(plural(1204, en, 'trip')).toBe('1,204 trips');
+  expect(plural(0, en, 'entry', 'entries')).toBe('0 entries');
 });
 
 it('names countries', () => {
@@ -107,5 +99,55 @@ it.each([
   [-2500, '-2.50 t'],
   [null, '–'],
 ])('scales %s kilograms to %s', (value, text) => {
-  expect(mass(value)).toBe(text);
+  expect(mass(value, en)).toBe(text);
 });
+
+it('strips decimals of a mass on an axis only if all are zero', () => {
+  expect(shortMass(800_000, en)).toBe('800 t');
+  expect(shortMass(1500, en)).toBe('1.50 t');
+  expect(shortMass(0, en)).toBe('0 kg');
+});
+
+describe.each([
+  ['de-DE', 'EUR'],
+  ['ja-JP', 'JPY'],
+  ['en-IN', 'INR'],
+] as const)('%s', (locale, currency) => {
+  const format = { locale, currency };
+  const texts = {
+    'de-DE': {
+      money: ['1.234.567,80 €', '-12,00 €', '1.234.568 €', '1,3 Mio. €'],
+      numbers: ['1.234.567', '2,3', '12,50 %', '1,20 t', '1.204 trips'],
+    },
+    'ja-JP': {
+      money: ['￥1,234,568', '-￥12', '￥1,234,568', '￥125万'],
+      numbers: ['1,234,567', '2.3', '12.50%', '1.20 t', '1,204 trips'],
+    },
+    'en-IN': {
+      money: ['₹12,34,567.80', '-₹12.00', '₹12,34,568', '₹12.5L'],
+      numbers: ['12,34,567', '2.3', '12.50%', '1.20 t', '1,204 trips'],
+    },
+  }[locale];
+
+  it('writes amounts with the signs, groups and decimals of locale and currency', () => {
+    expect([
+      money(1_234_567.8, format),
+      money(-12, format),
+      wholeMoney(1_234_567.8, format),
+      shortMoney(1_250_000, format),
+    ]).toEqual(texts.money.map(spaced));
+  });
+
+  it('writes numbers with its signs', () => {
+    expect([
+      count(1_234_567, locale),
+      decimal(2.25, 1, locale),
+      percent(12.5, locale),
+      mass(1200, locale),
+      plural(1204, locale, 'trip'),
+    ]).toEqual(texts.numbers.map(spaced));
+  });
+});
+
+/** A number does not break from its sign. */
+const spaced = (text: string) => text.replace(/ (?=[€%]|Mio)/g, '\u00a0');

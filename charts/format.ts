@@ -1,31 +1,15 @@
 /**
- * Formats values for display. Numbers are rounded half away from zero on their decimal form, so that 1.005 becomes 1.01
+ * Formats values for display, in a TMC's locale (BCP 47). Numbers are rounded half away from zero on their decimal form, so that 1.005 becomes 1.01
  * although its binary form is slightly less. A missing value is a dash, to differ from zero.
  */
 
 import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 
-/** The TMC's settings that determine the format of amounts. */
+/** The TMC's settings that determine the format of amounts: ISO 4217, BCP 47. */
 export type MoneyFormat = { currency: string; locale: string };
 
 /** Shown in place of a missing value. */
 export const missing = '–';
-
-// The names are fixed: some locales write September with four letters.
-export const monthNames = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-];
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -34,7 +18,8 @@ function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.Numb
   const key = `${locale} ${JSON.stringify(options)}`;
   let found = formatters.get(key);
   if (!found) {
-    found = new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options });
+    // The product's font and its searches know these digits only.
+    found = new Intl.NumberFormat(locale, { signDisplay: 'negative', numberingSystem: 'latn', ...options });
     formatters.set(key, found);
   }
   return found;
@@ -45,17 +30,24 @@ function written(value: number, locale: string, options: Intl.NumberFormatOption
   return formatter(locale, options).format(String(value) as `${number}`);
 }
 
-type Maybe<Value> = Value | null | undefined;
+export type Maybe<Value> = Value | null | undefined;
 
-/** `$1,234.50`, `-$12.00`: two decimals and the currency's narrow sign. */
+/** How many decimals the currency has, two at most: none for yen. */
+function decimalsOf(currency: string): number {
+  const { maximumFractionDigits = 2 } = formatter('en', { style: 'currency', currency }).resolvedOptions();
+  return Math.min(2, maximumFractionDigits);
+}
+
+/** `$1,234.50`, `-$12.00`, `1.234,50 €`: with the currency's decimals and its narrow sign. */
 export function money(value: Maybe<number>, { currency, locale }: MoneyFormat): string {
   if (value == null) return missing;
+  const decimals = decimalsOf(currency);
   return written(value, locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   });
 }
 
@@ -84,19 +76,25 @@ export function shortMoney(value: number, { currency, locale }: MoneyFormat): st
 }
 
 /** A number with thousands separators and exactly this many decimals. */
-export function decimal(value: Maybe<number>, decimals: number): string {
+export function decimal(value: Maybe<number>, decimals: number, locale: string): string {
   if (value == null) return missing;
-  return written(value, 'en-AU', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return written(value, locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 /** A whole number with thousands separators. */
-export function count(value: Maybe<number>): string {
-  return decimal(value, 0);
+export function count(value: Maybe<number>, locale: string): string {
+  return decimal(value, 0, locale);
 }
 
 /** `12.50%` from a value on the scale 0 to 100. */
-export function percent(value: Maybe<number>, decimals = 2): string {
-  return value == null ? missing : `${decimal(value, decimals)}%`;
+export function percent(value: Maybe<number>, locale: string, decimals = 2): string {
+  if (value == null) return missing;
+  return written(value, locale, {
+    style: 'unit',
+    unit: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
 }
 
 const massUnits = ['kg', 't', 'kt', 'Mt'] as const;
@@ -105,7 +103,20 @@ const massUnits = ['kg', 't', 'kt', 'Mt'] as const;
  * `850 kg`, `1.20 t`, `35.60 kt`: kilograms in the smallest unit with a value below a thousand, if there is one. A value
  * in kilograms has no decimals.
  */
-export function mass(kilograms: Maybe<number>, decimals = 2): string {
+export function mass(kilograms: Maybe<number>, locale: string, decimals = 2): string {
+  return scaled(kilograms, locale, decimals, 'auto');
+}
+
+/** The same on an axis: `800 t`. */
+export const shortMass = (kilograms: number, locale: string): string =>
+  scaled(kilograms, locale, 2, 'stripIfInteger');
+
+function scaled(
+  kilograms: Maybe<number>,
+  locale: string,
+  decimals: number,
+  trailingZeroDisplay: 'auto' | 'stripIfInteger',
+): string {
   if (kilograms == null) return missing;
   let [value, at] = [kilograms, 0];
   // A value that would be rounded to 1,000 also takes the next unit.
@@ -114,28 +125,12 @@ export function mass(kilograms: Maybe<number>, decimals = 2): string {
     value /= 1000;
     at += 1;
   }
-  return `${decimal(value, digits())} ${massUnits[at]}`;
-}
-
-/** The same on an axis: `800 t`. */
-export const shortMass = (kilograms: number): string => mass(kilograms).replace('.00 ', ' ');
-
-/** `07-Mar-2025` from `2025-03-07`. */
-export function date(iso: Maybe<string>): string {
-  if (!iso) return missing;
-  const [year, month, day] = iso.slice(0, 10).split('-');
-  return `${day}-${monthNames[Number(month) - 1]}-${year}`;
-}
-
-/** `09-Mar-2025, 08:15` from `2025-03-09T08:15`. */
-export function dateTime(wallTime: string): string {
-  return `${date(wallTime)}, ${wallTime.slice(11, 16)}`;
-}
-
-/** `Mar 2025` from `2025-03`. */
-export function month(iso: string): string {
-  const [year, number] = iso.split('-');
-  return `${monthNames[Number(number) - 1]} ${year}`;
+  const number = written(value, locale, {
+    minimumFractionDigits: digits(),
+    maximumFractionDigits: digits(),
+    trailingZeroDisplay,
+  });
+  return `${number} ${massUnits[at]}`;
 }
 
 /** `New Zealand` from `NZ`. */
@@ -150,6 +145,6 @@ export function cut(text: string, length: number): string {
 }
 
 /** `1 trip`, `1,204 trips`. */
-export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
+export function plural(value: number, locale: string, one: string, many = `${one}s`): string {
+  return `${count(value, locale)} ${value === 1 ? one : many}`;
 }

@@ -29,7 +29,7 @@ it('shows what was paid back without a minus sign, and its increase as one', () 
   const paidBack = { ...entry('money'), isPaidBack: true } as const;
   expect(metricText(paidBack, -193_357.73, aud)).toBe('$193,357.73');
   expect(metricText(paidBack, 0, aud)).toBe('$0.00');
-  expect(changeText(paidBack, -110, -100)).toBe('▲ +10.0%');
+  expect(changeText(paidBack, -110, -100, aud.locale)).toBe('▲ +10.0%');
 });
 
 it('shows as many decimals as the entry specifies', () => {
@@ -50,7 +50,7 @@ it.each([
   [5, null, '–'],
   [null, 5, '–'],
 ])('compares %s with %s: %s', (value, before, text) => {
-  expect(changeText(entry('money'), value, before)).toBe(text);
+  expect(changeText(entry('money'), value, before, aud.locale)).toBe(text);
 });
 
 it.each([
@@ -63,7 +63,7 @@ it.each([
   [0.451, 0.45, '= 0.00 points, +0.2%'],
   [null, 10, '–'],
 ])('gives the points of shares first: %s after %s is %s', (value, before, text) => {
-  expect(changeText(entry('percent'), value, before)).toBe(text);
+  expect(changeText(entry('percent'), value, before, aud.locale)).toBe(text);
 });
 
 it.each([

@@ -19,15 +19,19 @@ export function metricText(
     case 'money':
       return money(value, format);
     case 'percent':
-      return percent(value);
+      return percent(value, format.locale);
     case 'kilograms':
       return entry.decimals === undefined || value === null
-        ? mass(value)
-        : `${decimal(value, entry.decimals)} kg`;
+        ? mass(value, format.locale)
+        : `${decimal(value, entry.decimals, format.locale)} kg`;
     case 'kilometres':
-      return value === null ? missing : `${count(value)} km`;
+      return value === null ? missing : `${count(value, format.locale)} km`;
     default:
-      return decimal(value, entry.decimals ?? (value === null || Number.isInteger(value) ? 0 : 1));
+      return decimal(
+        value,
+        entry.decimals ?? (value === null || Number.isInteger(value) ? 0 : 1),
+        format.locale,
+      );
   }
 }
 
@@ -49,12 +53,13 @@ export function changeText(
   entry: Pick<MetricEntry, 'unit' | 'isPaidBack'>,
   valueStored: number | null,
   beforeStored: number | null,
+  locale: string,
 ): string {
   const [value, before] = [displayed(entry, valueStored), displayed(entry, beforeStored)];
   const change = percentChange(value, before);
-  if (entry.unit !== 'percent' || value === null || before === null) return signedPercent(change);
-  const share = change === null ? missing : signed(change, '%');
-  return `${arrow(value - before, 2)} ${signed(value - before, ' points', 2)}, ${share}`;
+  if (entry.unit !== 'percent' || value === null || before === null) return signedPercent(change, locale);
+  const share = change === null ? missing : signed(change, percent(change, locale, 1));
+  return `${arrow(value - before, 2)} ${signed(value - before, `${decimal(value - before, 2, locale)} points`)}, ${share}`;
 }
 
 /** Whether it changed for the better; null: it did not change, or neither direction is better. */
@@ -74,20 +79,21 @@ export function differenceText(
   entry: Pick<MetricEntry, 'unit' | 'better' | 'isPaidBack'>,
   value: number | null,
   before: number | null,
+  locale: string,
 ): string {
-  return [changeText(entry, value, before), directionOf(entry, value, before)].filter(Boolean).join(' ');
+  return [changeText(entry, value, before, locale), directionOf(entry, value, before)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** `▲ +12.3%` from a change in percent. */
-export function signedPercent(change: number | null): string {
-  return change === null ? missing : `${arrow(change)} ${signed(change, '%')}`;
+export function signedPercent(change: number | null, locale: string): string {
+  return change === null ? missing : `${arrow(change)} ${signed(change, percent(change, locale, 1))}`;
 }
 
 /** An arrow for readers who cannot distinguish colours; a change that is displayed as zero has none. */
 const arrow = (change: number, decimals = 1) =>
-  !/[1-9]/.test(decimal(change, decimals)) ? '=' : change > 0 ? '▲' : '▼';
+  !/[1-9]/.test(decimal(change, decimals, 'en')) ? '=' : change > 0 ? '▲' : '▼';
 
-const signed = (change: number, unit: string, decimals = 1) => {
-  const text = decimal(change, decimals);
-  return `${change > 0 && /[1-9]/.test(text) ? '+' : ''}${text}${unit}`;
-};
+/** The text of a change, with a plus sign if it grew visibly. */
+const signed = (change: number, text: string) => `${change > 0 && /[1-9]/.test(text) ? '+' : ''}${text}`;

@@ -13,6 +13,7 @@ export type Pie = {
   /** Decimals of the shares in percent; default 1. */
   decimals?: number | undefined;
   theme: ChartTheme;
+  locale: string;
   room: Room;
 };
 
@@ -31,7 +32,7 @@ const outline = { distance: 2, width: 5 };
 /** Whether there are shares of earlier dates to draw. */
 export const isCompared = (parts: readonly Slice[]) => parts.some(({ before }) => (before ?? 0) > 0);
 
-export function preparePie({ parts, text, decimals = 1, theme, room }: Pie): EChartsCoreOption {
+export function preparePie({ parts, text, decimals = 1, theme, locale, room }: Pie): EChartsCoreOption {
   const label = { color: theme.text, fontFamily: theme.font, fontSize: 12, lineHeight: 15 };
   const named = parts.length <= mostNamed && room.width / 2 - labelRoom.named >= leastNamedRadius;
   const beside = named ? labelRoom.named : labelRoom.share;
@@ -42,8 +43,8 @@ export function preparePie({ parts, text, decimals = 1, theme, room }: Pie): ECh
       formatter: ({ dataIndex }: { dataIndex: number }) => {
         const { name, value, share, before } = parts[dataIndex]!;
         return tooltipHtml(name, [
-          { name: text(value), value: percent(share, decimals) },
-          ...(before == null ? [] : beforeLines(undefined, value, before, text)),
+          { name: text(value), value: percent(share, locale, decimals) },
+          ...(before == null ? [] : beforeLines(undefined, value, before, { text, locale })),
         ]);
       },
     },
@@ -54,7 +55,7 @@ export function preparePie({ parts, text, decimals = 1, theme, room }: Pie): ECh
         radius: [radius * 0.58, radius],
         data: parts.map(({ name, value, color, share }) => {
           const show = (share ?? 0) > unlabelled;
-          const words = percent(share, decimals);
+          const words = percent(share, locale, decimals);
           return {
             name,
             value,

@@ -11,7 +11,7 @@ const many = Array.from({ length: 40 }, (_, at) =>
 
 describe('the parts of a pie', () => {
   it('are the nine largest and one for all others, which contains each of them', () => {
-    const parts = partsOf(many);
+    const parts = partsOf(many, 'en-AU');
     expect(parts.map(({ name }) => name)).toEqual([...many.slice(0, 9).map(({ name }) => name), '31 others']);
     expect(parts.at(-1)?.value).toBe((31 * 32) / 2);
     expect(parts.at(-1)?.slices).toEqual(many.slice(9));
@@ -19,25 +19,28 @@ describe('the parts of a pie', () => {
   });
 
   it('are all ten of ten slices, since a part for one other saves no space', () => {
-    expect(partsOf(many.slice(0, 10)).at(-1)?.name).toBe('Airline 9');
+    expect(partsOf(many.slice(0, 10), 'en-AU').at(-1)?.name).toBe('Airline 9');
   });
 
   it('have distinct colours, independent of their order by value', () => {
     const names = ['Qantas', 'Jetstar', 'Rex'];
     const colors = (values: readonly number[]) =>
       new Map(
-        partsOf(names.map((name, at) => slice(name, values[at]!))).map(({ name, color }) => [name, color]),
+        partsOf(
+          names.map((name, at) => slice(name, values[at]!)),
+          'en-AU',
+        ).map(({ name, color }) => [name, color]),
       );
     expect(new Set(colors([3, 2, 1]).values()).size).toBe(3);
     expect([...colors([1, 2, 3])].toSorted()).toEqual([...colors([3, 2, 1])].toSorted());
-    const parts = partsOf(many);
+    const parts = partsOf(many, 'en-AU');
     expect(new Set(parts.map(({ color }) => color)).size).toBe(parts.length);
   });
 
   it('include the earlier total of all others', () => {
     const compared = many.map((one) => ({ ...one, before: 2 }));
-    expect(partsOf(compared).at(-1)?.before).toBe(62);
-    expect(partsOf(many).at(-1)).not.toHaveProperty('before');
+    expect(partsOf(compared, 'en-AU').at(-1)?.before).toBe(62);
+    expect(partsOf(many, 'en-AU').at(-1)).not.toHaveProperty('before');
   });
 });
 
@@ -45,7 +48,7 @@ describe('shares', () => {
   const slices = [slice('Qantas', 120), slice('Refunded', -20), slice('Free', 0)];
 
   it('are of all slices less refunds, in the pie as in its table', () => {
-    expect(partsOf(slices).map(({ share }) => share)).toEqual([120]);
+    expect(partsOf(slices, 'en-AU').map(({ share }) => share)).toEqual([120]);
     expect(withShares(slices).map(({ share }) => share)).toEqual([120, -20, 0]);
   });
 

@@ -38,7 +38,7 @@ export function withShares<Any extends Slice>(slices: readonly Any[]): Shared<An
 }
 
 /** The largest slices separately, the others as one part; largest first. Values at or below zero cannot be drawn. */
-export function partsOf<Any extends Slice>(slices: readonly Any[]): Part<Any>[] {
+export function partsOf<Any extends Slice>(slices: readonly Any[], locale: string): Part<Any>[] {
   const share = shareOf(slices);
   const drawn = slices.filter(({ value }) => value > 0).toSorted((one, other) => other.value - one.value);
   // A single remaining slice needs no more space under its own name.
@@ -53,17 +53,18 @@ export function partsOf<Any extends Slice>(slices: readonly Any[]): Part<Any>[] 
     slices: [slice],
     ...(slice.before !== undefined && { before: slice.before }),
   }));
-  return others.length > 0 ? [...parts, together(others, share)] : parts;
+  return others.length > 0 ? [...parts, together(others, share, locale)] : parts;
 }
 
 function together<Any extends Slice>(
   others: readonly Any[],
   share: (value: number) => number | null,
+  locale: string,
 ): Part<Any> {
   const value = sumOf(others.map((slice) => slice.value));
   const isCompared = others.some(({ before }) => before !== undefined);
   return {
-    name: plural(others.length, 'other'),
+    name: plural(others.length, locale, 'other'),
     value,
     color: hues.sand,
     share: share(value),

@@ -26,12 +26,12 @@ export function beforeLines(
   when: string | undefined,
   value: number,
   before: number,
-  text: (value: number) => string,
+  { text, locale }: { text: (value: number) => string; locale: string },
 ): readonly TooltipLine[] {
   const name = when ? `Was, ${when}` : 'Was';
   return [
     { name, value: text(before) },
-    { name: 'Change', value: signedPercent(percentChange(value, before)) },
+    { name: 'Change', value: signedPercent(percentChange(value, before), locale) },
   ];
 }
 

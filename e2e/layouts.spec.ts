@@ -196,6 +196,14 @@ test('two files are read by the preset that fits them; its copy is edited as tex
   await expect(faults.nth(1)).toHaveText(/^rule 1, .+“colum” is not known here\.$/);
   await expect(copy.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expectAccessibleInBoth(page);
+  await text.fill(written.replace('"ymd"', '"dmy"'));
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+  for (const how of ['Escape', 'Close', 'Escape']) {
+    if (how === 'Escape') await page.keyboard.press('Escape');
+    else await copy.getByRole('button', { name: 'Close' }).press('Enter');
+    await leave.getByRole('button', { name: 'Stay' }).press('Enter');
+    await expect(leave).toBeHidden();
+  }
   await text.fill(written);
   await copy.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(modal.getByTitle('invoice-segments copy (fits)')).toBeVisible();

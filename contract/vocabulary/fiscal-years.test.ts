@@ -4,7 +4,7 @@ import {
   endOfFiscalYear,
   fiscalYearEnd,
   fiscalYearOf,
-  periodLabel,
+  idOfFiscalYear,
   periodsOffered,
   usualFiscalYears,
 } from './fiscal-years.ts';
@@ -22,13 +22,14 @@ test.each([
 });
 
 test('offers four periods, from two years ago to next year', () => {
-  const offered = periodsOffered('06-30', '2026-11-22');
-  expect(offered.map(periodLabel)).toEqual([
-    'FY25: 01 Jul 2024 to 30 Jun 2025',
-    'FY26: 01 Jul 2025 to 30 Jun 2026',
-    'FY27: 01 Jul 2026 to 30 Jun 2027',
-    'FY28: 01 Jul 2027 to 30 Jun 2028',
-  ]);
+  expect(periodsOffered('06-30', '2026-11-22').map(({ dateStart, dateEnd }) => [dateStart, dateEnd])).toEqual(
+    [
+      ['2024-07-01', '2025-06-30'],
+      ['2025-07-01', '2026-06-30'],
+      ['2026-07-01', '2027-06-30'],
+      ['2027-07-01', '2028-06-30'],
+    ],
+  );
 });
 
 test('a leap year does not shift the adjacent years', () => {
@@ -38,10 +39,17 @@ test('a leap year does not shift the adjacent years', () => {
 });
 
 test('a fiscal year is identified by its last day', () => {
-  expect(fiscalYearOf('06-30')).toEqual({ id: 630, label: 'Ends on 30 June', end_month: 6, end_day: 30 });
-  expect(fiscalYearOf('02-29').label).toBe('Ends on the last of February');
-  expect(usualFiscalYears).toHaveLength(12);
-  for (const { id } of usualFiscalYears) expect(fiscalYearOf(endOfFiscalYear(id) ?? '').id).toBe(id);
+  expect(fiscalYearOf('06-30', 'en-AU')).toEqual({
+    id: 630,
+    label: 'Ends on 30 June',
+    end_month: 6,
+    end_day: 30,
+  });
+  expect(fiscalYearOf('02-29', 'en-AU').label).toBe('Ends on the last of February');
+  expect(fiscalYearOf('06-30', 'de-DE').label).toBe('Ends on 30. Juni');
+  const usual = usualFiscalYears('en-AU');
+  expect(usual).toHaveLength(12);
+  for (const { id } of usual) expect(idOfFiscalYear(endOfFiscalYear(id) ?? '')).toBe(id);
   for (const id of [0, 100, 631, 230, 1301, 63]) expect(endOfFiscalYear(id)).toBeUndefined();
 });
 

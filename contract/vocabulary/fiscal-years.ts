@@ -2,11 +2,9 @@
 import * as z from 'zod';
 import { isoDate } from './filters.ts';
 import { type FiscalPeriod, periodHolding, periodShifted } from './fiscal-periods.ts';
+import { isEnglish, monthNames } from './month-names.ts';
 
 const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
 
 const pad = (number: number) => String(number).padStart(2, '0');
 
@@ -29,11 +27,28 @@ export const fiscalYear = z.object({
 });
 export type FiscalYear = z.infer<typeof fiscalYear>;
 
-export function fiscalYearOf(end: string): FiscalYear {
+export function idOfFiscalYear(end: string): number {
   const [month = 0, day = 0] = end.split('-').map(Number);
-  const last = end === '02-29' ? 'the last of February' : `${day} ${months[month - 1]}`;
-  return { id: month * 100 + day, label: `Ends on ${last}`, end_month: month, end_day: day };
+  return month * 100 + day;
 }
+
+/** `locale`: of its label, BCP 47. */
+export function fiscalYearOf(end: string, locale: string): FiscalYear {
+  const [month = 0, day = 0] = end.split('-').map(Number);
+  const last = end === '02-29' ? 'the last of February' : dayOfYear(month, day, locale);
+  return { id: idOfFiscalYear(end), label: `Ends on ${last}`, end_month: month, end_day: day };
+}
+
+/** `30 June`, `30. Juni`. */
+const dayOfYear = (month: number, day: number, locale: string): string =>
+  isEnglish(locale)
+    ? `${day} ${monthNames(locale, 'long')[month - 1]}`
+    : new Intl.DateTimeFormat(locale, {
+        day: 'numeric',
+        month: 'long',
+        numberingSystem: 'latn',
+        timeZone: 'UTC',
+      }).format(Date.UTC(2000, month - 1, day));
 
 /** The last day of the fiscal year with this id; undefined if there is none. */
 export function endOfFiscalYear(id: number): string | undefined {
@@ -42,9 +57,8 @@ export function endOfFiscalYear(id: number): string | undefined {
 }
 
 /** The fiscal years that end with a month. */
-export const usualFiscalYears: readonly FiscalYear[] = daysOfMonths.map((days, at) =>
-  fiscalYearOf(`${pad(at + 1)}-${pad(days)}`),
-);
+export const usualFiscalYears = (locale: string): FiscalYear[] =>
+  daysOfMonths.map((days, at) => fiscalYearOf(`${pad(at + 1)}-${pad(days)}`, locale));
 
 /** The choices: the year that contains today, the two before it and the one after it. */
 export function periodsOffered(end: string, today: string): FiscalPeriod[] {
@@ -54,13 +68,3 @@ export function periodsOffered(end: string, today: string): FiscalPeriod[] {
 
 /** `FY26` */
 export const periodName = ({ dateEnd }: FiscalPeriod): string => `FY${dateEnd.slice(2, 4)}`;
-
-/** `FY26: 01 Jul 2025 to 30 Jun 2026` */
-export function periodLabel(period: FiscalPeriod): string {
-  return `${periodName(period)}: ${written(period.dateStart)} to ${written(period.dateEnd)}`;
-}
-
-function written(date: string): string {
-  const [year, month, day] = date.split('-');
-  return `${day} ${months[Number(month) - 1]?.slice(0, 3)} ${year}`;
-}

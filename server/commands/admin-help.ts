@@ -1,7 +1,7 @@
 /** The `--help` texts at each level of `npm run admin`. */
 import { permissions } from '../../contract/http/permissions.ts';
 
-export const clientHelp = `Usage: npm run admin -- client create CODE --name NAME --country AU [--currency AUD] [--time-zone ZONE]
+export const clientHelp = `Usage: npm run admin -- client create CODE --name NAME --country AU [--currency AUD] [--time-zone ZONE] [--locale LOCALE]
 
 Creates a client (a TMC) with an empty hierarchy.
 
@@ -9,7 +9,8 @@ Creates a client (a TMC) with an empty hierarchy.
   --name       its name
   --country    ISO 3166-1 alpha-2; the base country
   --currency   ISO 4217; required unless the product knows the country's
-  --time-zone  IANA, such as Australia/Melbourne; default: that of the country's largest city`;
+  --time-zone  IANA, such as Australia/Melbourne; default: that of the country's largest city
+  --locale     BCP 47, such as de-DE: how numbers, amounts and months are written; default: English of the country`;
 
 export const accessHelp = `Usage: npm run admin -- user grant EMAIL CODE [--node NODE_CODE ...] [--type Client|Staff|User] [--permission NAME ...]
 

@@ -110,11 +110,26 @@ describe('client create', () => {
     expect(create('B', '--country', 'AU', '--time-zone', 'Mars/Olympus')).toEqual(
       refused('--time-zone Mars/Olympus: no IANA time zone.'),
     );
+    for (const locale of ['xx-XX', 'de_DE', 'German', '1'])
+      expect(create('B', '--country', 'AU', '--locale', locale)).toEqual(
+        refused(`--locale ${locale}: no BCP 47 locale, as de-DE.`),
+      );
     expect(create('B', '--country', 'FR', '--time-zone', 'Europe/Paris')).toEqual(
       refused('Name the currency of FR with --currency, as --currency EUR.'),
     );
     expect(create('B').status).toBe(1);
     expect(await database.owner.selectFrom('clients').select('code').execute()).toEqual([{ code: 'ACME' }]);
+  });
+
+  test('writes numbers and dates in the locale that is named', async () => {
+    const germany = ['--country', 'DE', '--currency', 'EUR', '--locale', 'de-de'];
+    expect(admin('client', 'create', 'RHEIN', '--name', 'Rhein', ...germany).status).toBe(0);
+    const { locale } = await database.owner
+      .selectFrom('clients')
+      .select('locale')
+      .where('code', '=', 'RHEIN')
+      .executeTakeFirstOrThrow();
+    expect(locale).toBe('de-DE');
   });
 });
 

@@ -46,6 +46,7 @@ async function clientCreate(args: string[], connect: Connect): Promise<string> {
       country: { type: 'string' },
       currency: { type: 'string' },
       'time-zone': { type: 'string' },
+      locale: { type: 'string' },
     },
   });
   if (values.help) return clientHelp;
@@ -54,9 +55,9 @@ async function clientCreate(args: string[], connect: Connect): Promise<string> {
   if (name === undefined || country === undefined) {
     throw new CommandError('Both --name and --country are required. See --help.');
   }
-  const { currency, 'time-zone': timeZone } = values;
+  const { currency, 'time-zone': timeZone, locale } = values;
   const db = await connect(readConfig());
-  const client = await createClient(db, { code, name, country, currency, timeZone });
+  const client = await createClient(db, { code, name, country, currency, timeZone, locale });
   await endDemonstration(db, usualAdvisorySource(country));
   return `Created client ${client.code}: ${client.name}, ${country}, ${client.currency}, ${client.timeZone}.`;
 }

@@ -36,7 +36,7 @@ export function report(
   }
   for (const { dataSource, lines: stored, cents } of result.sums) {
     lines.push(
-      `${dataSource}: ${number.format(stored)} lines stored now, amount_paid ${client.currency} ${centsText(cents)}`,
+      `${dataSource}: ${number.format(stored)} lines stored now, amount_paid ${client.currency} ${centsText(cents, 'en-AU')}`,
     );
   }
   lines.push(...otherColumnLines(result.otherColumns), ...rejectLines(result));

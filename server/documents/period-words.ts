@@ -8,9 +8,9 @@ export const fiscalYearName = (yearEnd: string, day: string) =>
   `FY${periodHolding(yearEnd, day).dateEnd.slice(2, 4)}`;
 
 /** `July to October 2026, FY27 to date`: dates that begin with the fiscal year are named by it too. */
-export function periodWords(dates: Dates, yearEnd: string): string {
+export function periodWords(dates: Dates, yearEnd: string, locale: string): string {
   const year = periodHolding(yearEnd, dates.dateEnd);
-  if (dates.dateStart !== year.dateStart) return longPeriod(dates);
+  if (dates.dateStart !== year.dateStart) return longPeriod(dates, locale);
   const name = fiscalYearName(yearEnd, dates.dateEnd);
-  return `${longPeriod(dates)}, ${dates.dateEnd === year.dateEnd ? name : `${name} to date`}`;
+  return `${longPeriod(dates, locale)}, ${dates.dateEnd === year.dateEnd ? name : `${name} to date`}`;
 }

@@ -1,4 +1,5 @@
 /** What the mails say of reports and files. */
+import { decimal } from '../../charts/format.ts';
 import type { ReportType } from '../../contract/reports/kinds.ts';
 
 /** The rows of a data export; absent: the report is no export. */
@@ -14,5 +15,5 @@ export function titleOf(type: ReportType): string {
 }
 
 /** `12 kB`, `1.4 MB` */
-export const sizeInWords = (bytes: number): string =>
-  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+export const sizeInWords = (bytes: number, locale: string): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${decimal(bytes / 1_000_000, 1, locale)} MB`;

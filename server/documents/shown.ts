@@ -1,8 +1,8 @@
 /** Formats a report's values, so that every renderer writes them the same way. */
 
+import { date } from '../../charts/dates.ts';
 import {
   count,
-  date,
   decimal,
   type MoneyFormat,
   mass,
@@ -23,33 +23,33 @@ export function shown(
   format: MoneyFormat,
 ): string {
   if (value === null) return missing;
-  if (typeof value === 'string') return unit === 'date' ? date(value) : value;
-  if (unit === 'change') return signedPercent(value);
+  if (typeof value === 'string') return unit === 'date' ? date(value, format.locale) : value;
+  if (unit === 'change') return signedPercent(value, format.locale);
   return unit === 'text' || unit === 'date' ? String(value) : metricText({ unit }, value, format);
 }
 
 export const cardValue = (card: Card, format: MoneyFormat): string =>
   card.unit === 'kilograms' && card.decimals !== undefined && card.value !== null
-    ? `${decimal(card.value, card.decimals)} kg`
+    ? `${decimal(card.value, card.decimals, format.locale)} kg`
     : metricText(card, card.value, format);
 
 /** Formats a value beside a bar or on an axis. */
 export function short(value: number, unit: Unit, format: MoneyFormat): string {
   if (unit === 'money')
     return Math.abs(value) < 10_000 ? wholeMoney(value, format) : shortMoney(value, format);
-  if (unit === 'kilograms') return mass(value, 1);
-  return unit === 'percent' ? percent(value, 0) : count(value);
+  if (unit === 'kilograms') return mass(value, format.locale, 1);
+  return unit === 'percent' ? percent(value, format.locale, 0) : count(value, format.locale);
 }
 
 /** Below the value: the change, and the earlier value with its dates. */
 export function cardLines(card: Card, cover: Pick<Cover, 'before' | 'currency' | 'locale'>): string[] {
   const { value, before, lines = [] } = card;
   if (before === undefined || !cover.before) return [...lines];
-  const when = shortPeriod(cover.before);
+  const when = shortPeriod(cover.before, cover.locale);
   if (before === null) return [`no value in ${when}`, ...lines];
   const was = [`was ${metricText(card, before, cover)}`, `in ${when}`];
   if (value !== null && value !== 0 && before === 0) return ['New', ...was, ...lines];
-  return [`${changeText(card, value, before)}${markWord(markOf(card))}`, ...was, ...lines];
+  return [`${changeText(card, value, before, cover.locale)}${markWord(markOf(card))}`, ...was, ...lines];
 }
 
 /** Whether the figure is good or bad news; null: neither. */

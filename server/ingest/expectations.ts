@@ -1,4 +1,6 @@
 /** What an import has to find to be loaded: the control total, and the files that were checked. */
+import type { Trx } from '../database/schema.ts';
+import { localeOf } from '../tenants/locale.ts';
 import { centsText } from './cents.ts';
 import type { DeliveredFile } from './import-record.ts';
 import { Refused } from './refused.ts';
@@ -10,16 +12,22 @@ export type Expectations = {
 };
 
 /** A sentence if the accepted lines do not add up to the control total; null: they do. */
-export function controlFault(controlCents: bigint, acceptedCents: bigint): string | null {
+export function controlFault(controlCents: bigint, acceptedCents: bigint, locale: string): string | null {
   if (controlCents === acceptedCents) return null;
   return (
-    `The control total is ${centsText(controlCents)}, but amount_paid of the accepted lines adds up to ` +
-    `${centsText(acceptedCents)}.`
+    `The control total is ${centsText(controlCents, locale)}, but amount_paid of the accepted lines adds up to ` +
+    `${centsText(acceptedCents, locale)}.`
   );
 }
 
-export function requireControlTotal({ controlCents }: Expectations, acceptedCents: bigint): void {
-  const fault = controlCents === null ? null : controlFault(controlCents, acceptedCents);
+export async function requireControlTotal(
+  trx: Trx,
+  clientId: number,
+  { controlCents }: Expectations,
+  acceptedCents: bigint,
+): Promise<void> {
+  if (controlCents === null) return;
+  const fault = controlFault(controlCents, acceptedCents, await localeOf(trx, clientId));
   if (fault !== null) throw new Refused(fault);
 }
 

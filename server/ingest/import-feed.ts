@@ -190,7 +190,8 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   const { repeated, ...differences } = await findDifferences(trx, clientId, staged - unconverted);
   if (repeated > 0) await rejectRepeated(trx, feed);
   await requireExactSums(trx, clientId);
-  if (options.expected) requireControlTotal(options.expected, differences.accepted.cents);
+  if (options.expected)
+    await requireControlTotal(trx, clientId, options.expected, differences.accepted.cents);
   const counts = await countRejects(trx);
   await overrideStaged(trx, clientId, hierarchy.nodes);
   const resolved = await resolveNames(trx, clientId, policies.found.values());

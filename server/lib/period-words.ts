@@ -1,32 +1,27 @@
-/** Periods and days as people write them: `Jul–Oct 2026`, `July to October 2026`, `9 Oct 2026`. */
-import { monthNames } from '../../charts/format.ts';
+/** Periods as people write them, in a TMC's locale (BCP 47): `Jul–Oct 2026`, `July to October 2026`. */
+import { periodByIntl } from '../../charts/dates.ts';
+import { isEnglish, monthNames } from '../../contract/vocabulary/month-names.ts';
 
 /** ISO dates, both inclusive. */
 type Days = { dateStart: string; dateEnd: string };
 
 /** For headings: `Jul–Oct 2026`, `28 Sep – 4 Oct 2026`. Whole months are written without days. */
-export const shortPeriod = (days: Days): string =>
-  written(days, monthNames, (isOfWords) => (isOfWords ? ' – ' : '–'));
+export const shortPeriod = (days: Days, locale: string): string =>
+  isEnglish(locale)
+    ? written(days, monthNames(locale, 'short'), (isOfWords) => (isOfWords ? ' – ' : '–'))
+    : periodByIntl(days, { month: 'short', isWhole: isWhole(days), locale });
 
 /** For sentences: `July to October 2026`, `28 September to 4 October 2026`. */
-export const longPeriod = (days: Days): string => written(days, longMonthNames, () => ' to ');
-
-/** `9 Oct 2026` from `2026-10-09`. */
-export const shortDay = (iso: string): string => partsOf(iso, monthNames).join(' ');
-
-const longMonthNames = monthNames.map((_name, at) =>
-  new Date(Date.UTC(2000, at)).toLocaleString('en-AU', { month: 'long', timeZone: 'UTC' }),
-);
+export const longPeriod = (days: Days, locale: string): string =>
+  isEnglish(locale)
+    ? written(days, monthNames(locale, 'long'), () => ' to ')
+    : periodByIntl(days, { month: 'long', isWhole: isWhole(days), locale });
 
 /** Writes once what both ends have in common, which is their month and year, or their year. */
-function written(
-  { dateStart, dateEnd }: Days,
-  months: readonly string[],
-  to: (isOfWords: boolean) => string,
-): string {
-  const isWhole = dateStart.endsWith('-01') && isLastOfMonth(dateEnd);
-  const start = partsOf(dateStart, months).slice(isWhole ? 1 : 0);
-  const end = partsOf(dateEnd, months).slice(isWhole ? 1 : 0);
+function written(days: Days, months: readonly string[], to: (isOfWords: boolean) => string): string {
+  const from = isWhole(days) ? 1 : 0;
+  const start = partsOf(days.dateStart, months).slice(from);
+  const end = partsOf(days.dateEnd, months).slice(from);
   let own = start.length;
   while (own > 0 && start[own - 1] === end[own - 1]) own -= 1;
   if (own === 0) return end.join(' ');
@@ -39,4 +34,5 @@ function partsOf(iso: string, months: readonly string[]): string[] {
   return [String(Number(day)), months[Number(month) - 1] ?? '', year];
 }
 
+const isWhole = ({ dateStart, dateEnd }: Days) => dateStart.endsWith('-01') && isLastOfMonth(dateEnd);
 const isLastOfMonth = (iso: string) => new Date(Date.parse(iso) + 86_400_000).getUTCDate() === 1;

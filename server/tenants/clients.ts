@@ -20,6 +20,8 @@ export type NewClient = {
   currency?: string | undefined;
   /** IANA; defaults to the time zone of the country's largest city. */
   timeZone?: string | undefined;
+  /** BCP 47; defaults to English as written in the country. */
+  locale?: string | undefined;
 };
 
 export type CreatedClient = { id: number; code: string; name: string; currency: string; timeZone: string };
@@ -96,7 +98,7 @@ const currencies: Record<string, string> = {
   US: 'USD',
 };
 
-function checked({ code, name, country, currency, timeZone }: NewClient) {
+function checked({ code, name, country, currency, timeZone, locale = `en-${country}` }: NewClient) {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(code)) {
     throw new CommandError('CODE: 1 to 40 letters, digits, dots, dashes or underscores.');
   }
@@ -127,8 +129,19 @@ function checked({ code, name, country, currency, timeZone }: NewClient) {
     base_country: country,
     currency: currencyCode,
     time_zone: zone,
-    locale: `en-${country}`,
+    locale: knownLocale(locale),
   };
+}
+
+/** In its canonical form, as `de-DE` from `de-de`. */
+function knownLocale(locale: string): string {
+  try {
+    const [found] = Intl.NumberFormat.supportedLocalesOf(locale);
+    if (found) return found;
+  } catch {
+    // It is malformed.
+  }
+  throw new CommandError(`--locale ${locale}: no BCP 47 locale, as de-DE.`);
 }
 
 function isTimeZone(zone: string): boolean {

@@ -1,5 +1,5 @@
 /** The target of the link in a mail whose report was too large to attach. */
-import { date, decimal } from '@tripledger/charts/format.ts';
+
 import { aboutFile, file, linkDays } from '@tripledger/contract/scheduled-reports/ledger.ts';
 import { id } from '@tripledger/contract/vocabulary/filters.ts';
 import { Button } from 'antd';
@@ -9,6 +9,7 @@ import { homeOf } from '../filter/home.ts';
 import { gateUrl, paths } from '../session/landing.ts';
 import { useSession } from '../session/useUser.ts';
 import { useDownload } from '../shared/download/useDownload.ts';
+import { date, decimal } from '../ui/format.ts';
 import { FullPage } from './FullPage.tsx';
 import { Splash } from './Splash.tsx';
 import { texts } from './texts.ts';

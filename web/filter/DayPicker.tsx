@@ -1,14 +1,11 @@
 import { yearRange } from '@tripledger/contract/vocabulary/constants.ts';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs, type ManipulateType } from 'dayjs';
-// Calendar weeks start on Monday.
-import 'dayjs/locale/en-gb';
 import { type KeyboardEvent, useState } from 'react';
-import { dayFormat } from './useFilterWords.ts';
+import { dayFormats } from '../ui/calendar-months.ts';
+import { date } from '../ui/format.ts';
 
 const common = {
-  // The first format is displayed; the others are accepted as typed input.
-  format: [dayFormat, 'DD-MM-YYYY', 'D/M/YYYY', 'D MMM YYYY', 'YYYY-MM-DD'],
   allowClear: false,
   minDate: dayjs(`${yearRange.first}-01-01`),
   maxDate: dayjs(`${yearRange.last}-12-31`),
@@ -54,7 +51,7 @@ export function DayPicker(props: {
   const onKeyDown = (event: KeyboardEvent, preventDefault: () => void) => {
     const shown = moved ?? value;
     const step = steps[event.key];
-    const isTyping = (event.target as HTMLInputElement).value !== shown.format(dayFormat);
+    const isTyping = (event.target as HTMLInputElement).value !== date(shown.format('YYYY-MM-DD'));
     if (step && !isTyping && open) go(within(shown.add(...step)));
     else if (event.key === 'ArrowDown' && !open) show(true);
     else if (event.key === 'Enter' && moved && !isTyping) {
@@ -67,6 +64,7 @@ export function DayPicker(props: {
   return (
     <DatePicker
       {...common}
+      format={dayFormats()}
       aria-label={label}
       value={moved ?? value}
       open={open}

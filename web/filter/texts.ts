@@ -1,6 +1,7 @@
 /** The visible texts of the filter. */
-import { count } from '@tripledger/charts/format.ts';
+
 import { searchHint } from '@tripledger/contract/vocabulary/constants.ts';
+import { count } from '../ui/format.ts';
 
 export const texts = {
   title: 'Filter',

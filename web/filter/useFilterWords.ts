@@ -4,9 +4,9 @@ import { describe } from '@tripledger/contract/vocabulary/country-words.ts';
 import { allNodes } from '@tripledger/contract/vocabulary/file-name.ts';
 import { type OnlyField, onlyFields, onlyLabels } from '@tripledger/contract/vocabulary/filters.ts';
 import { withPart, yourPart } from '@tripledger/contract/vocabulary/part-words.ts';
-import dayjs from 'dayjs';
 import { appliesOnly, type Screen, shows, useScreen } from '../session/screen.ts';
 import { useUser } from '../session/useUser.ts';
+import { date } from '../ui/format.ts';
 import { comparisons } from './comparison.ts';
 import type { ShownAlone } from './filter-url.ts';
 import { type DateRange, shortcuts } from './shortcuts.ts';
@@ -14,14 +14,9 @@ import { texts } from './texts.ts';
 import { useFilter } from './useFilter.ts';
 import { useHierarchy } from './useHierarchy.ts';
 
-/** The format in which days are displayed and typed. */
-export const dayFormat = 'DD-MMM-YYYY';
-
-const day = (iso: string) => dayjs(iso).format(dayFormat);
-
 /** `01-Nov-2026 to 30-Nov-2026` */
 export const datesInWords = ({ dateStart, dateEnd }: DateRange) =>
-  texts.dates.range(day(dateStart), day(dateEnd));
+  texts.dates.range(date(dateStart), date(dateEnd));
 
 /** The parts of what is shown alone, in words. */
 export const onlyTexts = (only: ShownAlone): { field: OnlyField; text: string }[] =>

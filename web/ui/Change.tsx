@@ -1,6 +1,7 @@
 import { differenceText, directionOf, metricText } from '@tripledger/charts/metric-text.ts';
 import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import styles from './Change.module.css';
+import { pageLocale } from './format.ts';
 import { useMoneyFormat } from './money.ts';
 import { texts } from './texts.ts';
 
@@ -25,7 +26,7 @@ export function Difference({ entry, value, before }: Props) {
   const direction = directionOf(entry, value, before);
   return (
     <span className={`${styles.by} ${direction ? styles[direction] : ''}`}>
-      {differenceText(entry, value, before)}
+      {differenceText(entry, value, before, pageLocale())}
     </span>
   );
 }

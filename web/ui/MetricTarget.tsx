@@ -1,7 +1,7 @@
 /** A metric's target and whether it is met: by colour, mark and word. */
 
-import { percent } from '@tripledger/charts/format.ts';
 import { isMet } from '@tripledger/contract/metrics/targets.ts';
+import { percent } from './format.ts';
 import styles from './MetricTarget.module.css';
 import { texts } from './texts.ts';
 

@@ -1,21 +1,11 @@
 /** The column definitions of tables, and what depends on them: texts, sorting, totals. */
 
-import {
-  count,
-  country,
-  date,
-  dateTime,
-  decimal,
-  type MoneyFormat,
-  missing,
-  money,
-  month,
-  percent,
-} from '@tripledger/charts/format.ts';
+import { country, type MoneyFormat, missing, money } from '@tripledger/charts/format.ts';
 import { signedPercent } from '@tripledger/charts/metric-text.ts';
 import { isCountryFound } from '@tripledger/contract/vocabulary/countries.ts';
 import { urgencyOf } from '@tripledger/contract/vocabulary/days-left.ts';
 import type { ReactNode } from 'react';
+import { count, date, dateTime, decimal, month, percent } from './format.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -147,7 +137,7 @@ export function textOf(kind: Kind, value: Value, format: MoneyFormat): string {
     case 'decimal':
       return decimal(value as number, 1);
     case 'change':
-      return signedPercent(value as number);
+      return signedPercent(value as number, format.locale);
     case 'percent':
       return percent(value as number);
     case 'date':

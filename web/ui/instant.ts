@@ -1,5 +1,5 @@
 /** Formats instants for display. */
-import { date } from '@tripledger/charts/format.ts';
+import { date } from './format.ts';
 import { texts } from './texts.ts';
 
 const units = [

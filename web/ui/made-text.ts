@@ -1,8 +1,9 @@
 /** Describes in one line how the rows below produce a figure. */
 
-import { count, type MoneyFormat, mass, money, plural } from '@tripledger/charts/format.ts';
+import { type MoneyFormat, money } from '@tripledger/charts/format.ts';
 import { displayed, metricText } from '@tripledger/charts/metric-text.ts';
 import { type MetricEntry, madeOf, type Part, type Unit } from '@tripledger/contract/metrics/metric.ts';
+import { count, mass, plural } from './format.ts';
 import { texts } from './texts.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** The visible texts of the building blocks. */
-import { count } from '@tripledger/charts/format.ts';
+import { count } from './format.ts';
 
 export const texts = {
   yes: 'Yes',

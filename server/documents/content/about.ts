@@ -1,5 +1,5 @@
 /** The closing note: what the report covers, who may see it so, and from which data it was made. */
-import { dateTime } from '../../../charts/format.ts';
+import { dateTime } from '../../../charts/dates.ts';
 import { longPeriod } from '../../lib/period-words.ts';
 import { wallTimeIn } from '../../lib/wall-time.ts';
 import type { Block, Cover, Dates } from '../document.ts';
@@ -18,7 +18,7 @@ export type About = {
 };
 
 export function aboutOf(cover: Cover, { organisation, filters, asked, reader, timeZone }: About): Block {
-  const [dates = longPeriod(cover.period), ...others] = filters;
+  const [dates = longPeriod(cover.period, cover.locale), ...others] = filters;
   const facts: [string, string][] = [
     ['Organisation', organisation],
     ['Dates', dates],
@@ -26,7 +26,7 @@ export function aboutOf(cover: Cover, { organisation, filters, asked, reader, ti
     ...others.map((one): [string, string] => ['Filter', one]),
     ['View of', reader],
     ['Currency', cover.currency],
-    ['Made', `${dateTime(wallTimeIn(timeZone, cover.madeAt))}, ${timeZone}, by ${cover.tmc}`],
+    ['Made', `${dateTime(wallTimeIn(timeZone, cover.madeAt), cover.locale)}, ${timeZone}, by ${cover.tmc}`],
     ['Data version', String(cover.dataVersion)],
   ];
   return {
@@ -36,7 +36,7 @@ export function aboutOf(cover: Cover, { organisation, filters, asked, reader, ti
   };
 }
 
-function earlierWords({ before }: Cover, asked: Dates | null): string {
-  if (before) return longPeriod(before);
-  return asked ? `Nothing: there was no travel in ${longPeriod(asked)}` : 'No earlier dates';
+function earlierWords({ before, locale }: Cover, asked: Dates | null): string {
+  if (before) return longPeriod(before, locale);
+  return asked ? `Nothing: there was no travel in ${longPeriod(asked, locale)}` : 'No earlier dates';
 }

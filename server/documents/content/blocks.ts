@@ -1,5 +1,4 @@
 /** Builds a section's blocks from figures. */
-import { count } from '../../../charts/format.ts';
 import type { MetricEntry } from '../../../contract/metrics/metric.ts';
 import { type QueryMetric, queryMetrics } from '../../../contract/query/metrics.ts';
 import type { Block, Card, Chart, Row, Section, Table } from '../document.ts';
@@ -73,7 +72,7 @@ export function rankedTable<Metric extends QueryMetric>(
         : []),
     ],
     rows: rows.map((row) => cells(row.label, row)),
-    ...(others && { others: cells(moreRows(others.rows, many), others) }),
+    ...(others && { others: cells(moreRows(others.rows, many, words), others) }),
     ...(shownTotal !== null && { total: cells('Total', total) }),
     ...(note && { note }),
   };
@@ -87,8 +86,8 @@ export function changeCell<Metric extends QueryMetric>(values: Values<Metric>, m
 }
 
 /** `+53 more travellers` */
-export const moreRows = (rows: number, many: string) =>
-  `+${count(rows)} more ${rows === 1 ? singular(many) : many}`;
+export const moreRows = (rows: number, many: string, words: Words) =>
+  `+${words.count(rows)} more ${rows === 1 ? singular(many) : many}`;
 const singular = (many: string) =>
   many
     .replace(/ies$/, 'y')
@@ -107,7 +106,7 @@ export function rankedChart<Metric extends QueryMetric>(
     .map((row) => ({ label: row.label, value: row.now[metric] }))
     .filter(({ value }) => value !== null && value !== 0);
   const rest = others?.now[metric]
-    ? `${moreRows(others.rows, many)}: ${words.value(metric, others.now[metric])}`
+    ? `${moreRows(others.rows, many, words)}: ${words.value(metric, others.now[metric])}`
     : undefined;
   return charted({
     title,

@@ -33,8 +33,9 @@ export type BudgetOutlook = {
 export async function budgetOutlook(db: ReadOnlyDb, figures: Figures): Promise<BudgetOutlook | null> {
   const { reading, filter } = figures;
   if (!figures.may('view_budgets') || filter.countries.length > 0) return null;
-  const today = dayIn(reading.settings.timeZone, reading.now);
-  const reader = { reading, postgres: { ...reading, run: onPostgres(db) }, today };
+  const { timeZone, locale } = reading.settings;
+  const today = dayIn(timeZone, reading.now);
+  const reader = { reading, postgres: { ...reading, run: onPostgres(db) }, today, locale };
   return filter.nodeId === undefined
     ? ofCustomers(reader, filter.dateEnd)
     : ofNode(reader, filter.nodeId, filter.dateEnd);

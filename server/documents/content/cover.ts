@@ -39,7 +39,11 @@ export async function coverOf(
     // The label of a node below a customer includes the customer.
     node: label !== null && isBelow ? `${label}, ${customer.label}` : label,
     period,
-    periodWords: periodWords(period, customer?.fiscalYearEnd ?? reading.settings.fiscalYearEnd),
+    periodWords: periodWords(
+      period,
+      customer?.fiscalYearEnd ?? reading.settings.fiscalYearEnd,
+      client.locale,
+    ),
     madeAt: reading.now,
     locale: client.locale,
     currency: client.currency,

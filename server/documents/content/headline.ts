@@ -17,6 +17,6 @@ export async function headlineOf(figures: Figures, words: Words): Promise<Figure
     const figure = { label: entry.label, value: metricText(entry, value, words.format) };
     if (percentChange(value, was) === null) return [figure];
     const earlier = `was ${metricText(entry, was, words.format)} in ${words.before}`;
-    return [{ ...figure, change: changeText(entry, value, was), was: earlier }];
+    return [{ ...figure, change: changeText(entry, value, was, words.format.locale), was: earlier }];
   });
 }

@@ -81,7 +81,11 @@ async function check(email: string, query: Query) {
         ...(isCompared
           ? [
               metricText({ unit: unitOf(compared!) }, before, format),
-              before === 0 ? (value === 0 ? '–' : 'new') : signedPercent(percentChange(value, before)),
+              before === 0
+                ? value === 0
+                  ? '–'
+                  : 'new'
+                : signedPercent(percentChange(value, before), format.locale),
             ]
           : []),
       ];

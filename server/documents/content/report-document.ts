@@ -73,7 +73,7 @@ export async function documentOf(
   const [cover, budgets, [organisation = '', ...filters]] = await Promise.all([
     coverOf(db, reading, filter),
     budgetOutlook(db, figures),
-    filterWords(reading, request, longPeriod),
+    filterWords(reading, request, (dates) => longPeriod(dates, reading.settings.locale)),
   ]);
   const words = new Words(cover, filter, compared);
   const sources = { figures, words, budgets };

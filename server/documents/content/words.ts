@@ -1,5 +1,6 @@
 /** How a report's sentences write figures: whole amounts, one decimal of a percentage, dates with each earlier figure. */
-import { count, type MoneyFormat, percent, wholeMoney } from '../../../charts/format.ts';
+import * as dates from '../../../charts/dates.ts';
+import * as numbers from '../../../charts/format.ts';
 import { metricText } from '../../../charts/metric-text.ts';
 import { type QueryMetric, queryMetrics } from '../../../contract/query/metrics.ts';
 import { shortPeriod } from '../../lib/period-words.ts';
@@ -7,23 +8,47 @@ import type { Dates } from '../document.ts';
 import { changeOf, type Value, type Values } from './figures.ts';
 
 export class Words {
-  readonly format: MoneyFormat;
+  readonly format: numbers.MoneyFormat;
   /** `Jul–Oct 2026`, and the dates that it is compared with; null: none. */
   readonly now: string;
   readonly before: string | null;
 
-  constructor(format: MoneyFormat, period: Dates, before: Dates | null) {
+  constructor(format: numbers.MoneyFormat, period: Dates, before: Dates | null) {
     this.format = format;
-    this.now = shortPeriod(period);
-    this.before = before && shortPeriod(before);
+    this.now = shortPeriod(period, format.locale);
+    this.before = before && shortPeriod(before, format.locale);
   }
 
   money(value: Value): string {
-    return wholeMoney(value, this.format);
+    return numbers.wholeMoney(value, this.format);
   }
 
   percent(value: number, decimals = 1): string {
-    return percent(value, decimals);
+    return numbers.percent(value, this.format.locale, decimals);
+  }
+
+  count(value: Value): string {
+    return numbers.count(value, this.format.locale);
+  }
+
+  decimal(value: number, decimals: number): string {
+    return numbers.decimal(value, decimals, this.format.locale);
+  }
+
+  /** `1 trip`, `1,204 trips`. */
+  plural(value: number, one: string): string {
+    return numbers.plural(value, this.format.locale, one);
+  }
+
+  /** `Mar 2025` from `2025-03`. */
+  month(iso: string): string {
+    return dates.month(iso, this.format.locale);
+  }
+
+  /** `61 more bookings`, `3 fewer bookings`. */
+  more(difference: number, one: string, many = `${one}s`): string {
+    const size = Math.abs(difference);
+    return `${this.count(size)} ${difference > 0 ? 'more' : 'fewer'} ${size === 1 ? one : many}`;
   }
 
   /** The value as a sentence writes it. */
@@ -58,12 +83,6 @@ export class Words {
 
 export const lower = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 export const upper = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-
-/** `61 more bookings`, `3 fewer bookings`. */
-export function moreOf(difference: number, one: string, many = `${one}s`): string {
-  const size = Math.abs(difference);
-  return `${count(size)} ${difference > 0 ? 'more' : 'fewer'} ${size === 1 ? one : many}`;
-}
 
 /** `one`, `one and two`, `one, two and three`. */
 export const listed = (names: readonly string[]): string =>

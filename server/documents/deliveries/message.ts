@@ -1,11 +1,12 @@
 /** The mail to a recipient of a report. */
+import { shortDay } from '../../../charts/dates.ts';
 import { linkDays } from '../../../contract/scheduled-reports/ledger.ts';
 import { productAddress } from '../../identity/embedded-address.ts';
 import { brandedMail } from '../../jobs/branded-mail.ts';
 import type { Mail } from '../../jobs/mail.ts';
 import type { Link } from '../../jobs/mail-content.ts';
 import { dayIn } from '../../lib/clock.ts';
-import { longPeriod, shortDay, shortPeriod } from '../../lib/period-words.ts';
+import { longPeriod, shortPeriod } from '../../lib/period-words.ts';
 import { brandOf } from '../../tenants/mail-brand.ts';
 import { rowsOf, sizeInWords, titleOf } from '../report-words.ts';
 import type { KeptFile } from './files.ts';
@@ -55,7 +56,10 @@ export const unsubscribePath = (
 
 /** The start of the heading and subject of mails about a run. */
 export function headingOf(run: Run): { title: string; about: string } {
-  return { title: titleOf(run.report_type), about: `${placeOf(run)}, ${shortPeriod(daysOf(run))}` };
+  return {
+    title: titleOf(run.report_type),
+    about: `${placeOf(run)}, ${shortPeriod(daysOf(run), run.tmc.locale)}`,
+  };
 }
 
 /** A run without an organisation covers what its reader may see of the TMC. */
@@ -63,12 +67,13 @@ const placeOf = ({ place, tmc }: Run) => place ?? tmc.name;
 const daysOf = ({ date_start: dateStart, date_end: dateEnd }: Run) => ({ dateStart, dateEnd });
 
 function openingOf({ run, content, file, view, now }: Sent): string {
-  const what = `The ${titleOf(run.report_type).toLowerCase()} of ${placeOf(run)} for ${longPeriod(daysOf(run))}`;
-  if (content) return `${what} is attached (${run.extension.toUpperCase()}, ${sizeInWords(file.size)}).`;
-  const tooLarge = `${what} is too large to be attached (${sizeInWords(file.size)}).`;
+  const what = `The ${titleOf(run.report_type).toLowerCase()} of ${placeOf(run)} for ${longPeriod(daysOf(run), run.tmc.locale)}`;
+  if (content)
+    return `${what} is attached (${run.extension.toUpperCase()}, ${sizeInWords(file.size, run.tmc.locale)}).`;
+  const tooLarge = `${what} is too large to be attached (${sizeInWords(file.size, run.tmc.locale)}).`;
   if (view.userId === null) return `${tooLarge} ${view.name} can open it and pass it on.`;
   const until = new Date(now.getTime() + linkDays * 86_400_000);
-  return `${tooLarge} Sign in to open it until ${shortDay(dayIn(run.tmc.timeZone, until))}.`;
+  return `${tooLarge} Sign in to open it until ${shortDay(dayIn(run.tmc.timeZone, until), run.tmc.locale)}.`;
 }
 
 const buttonOf = ({ report_type: type }: Run) =>

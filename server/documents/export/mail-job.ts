@@ -62,12 +62,16 @@ export const mailExport: Job<Data> = {
       const { size } = statSync(path);
       const fits = size <= config.mail.attachmentMb * 1_000_000;
       const outcome = fits
-        ? `are attached (${request.extension.toUpperCase()}, ${sizeInWords(size)})`
-        : `are too large to be attached: ${sizeInWords(size)}. Download them, or choose fewer days`;
+        ? `are attached (${request.extension.toUpperCase()}, ${sizeInWords(size, asked.brand.format.locale)})`
+        : `are too large to be attached: ${sizeInWords(size, asked.brand.format.locale)}. Download them, or choose fewer days`;
       await sendMail({
         id,
         to: recipient.email,
-        ...exportMail(config, request, asked, { outcome, isAttached: fits, figures: [rowsFigure(total)] }),
+        ...exportMail(config, request, asked, {
+          outcome,
+          isAttached: fits,
+          figures: [rowsFigure(total, asked.brand.format.locale)],
+        }),
         attachments: fits ? [{ filename: fileName, path, contentType: mediaType }] : [],
       });
     } finally {
@@ -123,9 +127,11 @@ const exportMail = (
 ) =>
   brandedMail(brand, {
     title: `${titleOf(type)}${suffix}`,
-    about: `${place}, ${shortPeriod(filter)}`,
+    about: `${place}, ${shortPeriod(filter, brand.format.locale)}`,
     to: recipient.name,
-    body: [`The ${rowsOf[type]} of ${place} for ${longPeriod(filter)} that you asked for ${outcome}.`],
+    body: [
+      `The ${rowsOf[type]} of ${place} for ${longPeriod(filter, brand.format.locale)} that you asked for ${outcome}.`,
+    ],
     figures,
     buttons: isAttached
       ? []

@@ -43,10 +43,13 @@ export async function openExport(
 }
 
 /** The headline figure of the mail with an export. */
-export const rowsFigure = (total: number): Figure => ({ label: 'Rows', value: count(total) });
+export const rowsFigure = (total: number, locale: string): Figure => ({
+  label: 'Rows',
+  value: count(total, locale),
+});
 
 export const makeExport: MakeReport = async (db, reading, _reader, request) => {
   if (!isExport(request)) throw new TypeError(`${request.type} is not a data export`);
   const { fileName, mediaType, bytes, dataVersion, total } = await openExport(db, reading, request);
-  return { fileName, mediaType, bytes, dataVersion, headline: [rowsFigure(total)] };
+  return { fileName, mediaType, bytes, dataVersion, headline: [rowsFigure(total, reading.settings.locale)] };
 };

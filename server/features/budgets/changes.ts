@@ -44,8 +44,11 @@ export const budgetSet = kind('budget_set', {
  * year of the customer.
  */
 export async function save(input: ChangeInput<typeof endpoint>) {
-  const { query, body, reading } = input;
-  const { year } = await requestedYear(reading, query, query.dateEnd);
+  const { query, body, reading, client } = input;
+  const { year } = await requestedYear(reading, query, {
+    today: query.dateEnd,
+    locale: client.locale,
+  });
   if (!year || year.period.dateStart !== query.dateStart || year.period.dateEnd !== query.dateEnd) {
     throw conflict('The fiscal year of this organisation is another one by now. Please reload the page.');
   }

@@ -1,6 +1,6 @@
 /** Notifies a recipient by mail that a cost centre's spend reached a threshold of its budget. */
 import * as z from 'zod';
-import { money } from '../../../charts/format.ts';
+import { money, percent } from '../../../charts/format.ts';
 import { fiscalPeriod, periodName } from '../../../contract/vocabulary/fiscal-years.ts';
 import { onPostgres, openReading } from '../../access/ask.ts';
 import { productAddress } from '../../identity/embedded-address.ts';
@@ -57,19 +57,20 @@ async function send(context: JobContext, notification: Data): Promise<void> {
   ]);
   const link = `${productAddress(config)}/#/view/budgets?node=${customer?.id ?? nodeId}&period=${notification.dateEnd}`;
   const { threshold, budget, spend } = notification;
+  const used = usedOf(notification, brand.format.locale);
   const maySee = recipient.permissions.includes('view_budgets');
   await sendMail({
     id: notification.mailId,
     to: recipient.email,
     ...brandedMail(brand, {
-      title: `Budget ${usedOf(notification)}`,
+      title: `Budget ${used}`,
       about: `${place}, ${periodName(notification)}`,
       to: recipient.name,
       body: [
-        `The spend of ${place} has reached ${threshold}% of its budget for ${periodName(notification)}, ${longPeriod(notification)}.`,
+        `The spend of ${place} has reached ${percent(threshold, brand.format.locale, 0)} of its budget for ${periodName(notification)}, ${longPeriod(notification, brand.format.locale)}.`,
       ],
       figures: [
-        { label: 'Spend', value: money(spend / 100, brand.format), change: usedOf(notification) },
+        { label: 'Spend', value: money(spend / 100, brand.format), change: used },
         { label: 'Budget', value: money(budget / 100, brand.format) },
         {
           label: spend > budget ? 'Over budget' : 'Left',
@@ -77,12 +78,12 @@ async function send(context: JobContext, notification: Data): Promise<void> {
         },
       ],
       buttons: maySee ? [{ label: 'Open the budget', address: link }] : [],
-      reason: `You receive this because a notification at ${threshold}% of this budget is set for you. It is sent once for each fiscal year.`,
+      reason: `You receive this because a notification at ${percent(threshold, brand.format.locale, 0)} of this budget is set for you. It is sent once for each fiscal year.`,
       stop: maySee ? { label: 'Change or delete the notification', address: link } : undefined,
     }),
   });
 }
 
 /** `85% used`, rounded down. */
-const usedOf = ({ budget, spend }: Data) =>
-  budget === 0 ? 'exceeded' : `${Math.floor((spend / budget) * 100)}% used`;
+const usedOf = ({ budget, spend }: Data, locale: string) =>
+  budget === 0 ? 'exceeded' : `${percent(Math.floor((spend / budget) * 100), locale, 0)} used`;

@@ -31,12 +31,12 @@ const unknownYear = `Enter a day whose fiscal year, and the one before, lie in t
 export async function requestedYear(
   reading: Reading,
   request: BudgetQuery,
-  today: string,
+  { today, locale }: { today: string; locale: string },
 ): Promise<RequestedYear> {
   await requireVisibleNode(reading, request.client);
   const customer = (await customerOf(reading, request.client)) ?? null;
   const end = customer?.fiscalYearEnd ?? null;
-  const definition = end === null ? null : fiscalYearOf(end);
+  const definition = end === null ? null : fiscalYearOf(end, locale);
   if (request.fiscalYear !== undefined && request.fiscalYear !== definition?.id) {
     throw conflict('The fiscal year of this organisation is another one by now. Please reload the page.');
   }

@@ -16,13 +16,13 @@ import { nodesWithin, requireWhole } from './sight.ts';
 import { noSpend, spendByNode } from './spend.ts';
 
 /** Budgets are not reporting data: `postgres` reads them, and `reading` reads the spend. */
-export type Reader = { reading: Reading; postgres: Reading; today: string };
+export type Reader = { reading: Reading; postgres: Reading; today: string; locale: string };
 
 export async function list(
-  { reading, postgres, today }: Reader,
+  { reading, postgres, today, locale }: Reader,
   request: BudgetQuery,
 ): Promise<Answer<typeof budgets.list>> {
-  const { customer: found, year } = await requestedYear(postgres, request, today);
+  const { customer: found, year } = await requestedYear(postgres, request, { today, locale });
   const customer = found && { id: found.id, label: found.label };
   if (!year) return { customer, fiscalYear: null, period: null, previous: null, rows: [] };
   const { definition, period, previous } = year;
@@ -74,10 +74,14 @@ const notificationCounts = ({ clientId }: Reading) =>
     .groupBy('node_id')
     .select(['node_id as nodeId', sql<number>`count(*)`.as('count')]);
 
-export async function fiscalYears(postgres: Reading): Promise<Answer<typeof budgets.fiscalYears>> {
-  const usual = new Set(usualFiscalYears.map(({ id }) => id));
-  const others = (await fiscalYearEnds(postgres)).map(fiscalYearOf).filter(({ id }) => !usual.has(id));
-  return [...usualFiscalYears, ...others].sort((one, other) => one.id - other.id);
+export async function fiscalYears({
+  postgres,
+  locale,
+}: Pick<Reader, 'postgres' | 'locale'>): Promise<Answer<typeof budgets.fiscalYears>> {
+  const usual = usualFiscalYears(locale);
+  const ids = new Set(usual.map(({ id }) => id));
+  const others = (await fiscalYearEnds(postgres)).map((end) => fiscalYearOf(end, locale));
+  return [...usual, ...others.filter(({ id }) => !ids.has(id))].sort((one, other) => one.id - other.id);
 }
 
 export async function notifications(

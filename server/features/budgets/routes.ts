@@ -29,6 +29,7 @@ export function routes(app: FastifyInstance): ServedCalls<typeof budgets> {
   const readerOf = ({ scope, user, client, signal }: Requester): queries.Reader => ({
     reading: openReading(scope, user.dataVersion, app.ask, signal),
     postgres: openReading(scope, user.dataVersion, postgres, signal),
+    locale: client.locale,
     today: dayIn(client.timeZone, app.clock()),
   });
 
@@ -37,9 +38,7 @@ export function routes(app: FastifyInstance): ServedCalls<typeof budgets> {
     ...reports(app, { lines }, cardsAndLines({ lines }, metrics)),
     list: serve(app, budgets.list, (request) => queries.list(readerOf(request), request.query)),
     customers: serve(app, budgets.customers, (request) => customers(readerOf(request), request.query)),
-    fiscalYears: serve(app, budgets.fiscalYears, (request) =>
-      queries.fiscalYears(readerOf(request).postgres),
-    ),
+    fiscalYears: serve(app, budgets.fiscalYears, (request) => queries.fiscalYears(readerOf(request))),
     notifications: serve(app, budgets.notifications, (request) =>
       queries.notifications(readerOf(request).postgres, request.params.entity),
     ),

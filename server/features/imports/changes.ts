@@ -24,14 +24,15 @@ export const importTakeBackRequested = kind('import_take_back_requested', {
 
 /** Throws `conflict` if the import cannot be taken back, or if others than the named imports have to go with it. */
 export async function requestTakeBack(
-  { trx, clientId, actor, reading, params: { id }, body }: ChangeInput<typeof takeBackCall>,
+  { trx, client, clientId, actor, reading, params: { id }, body }: ChangeInput<typeof takeBackCall>,
   uploads: Uploads,
 ) {
   const { folder, state } = await importToTakeBack(trx, clientId, id);
   if (state === 'taking back') throw conflict('The import is being taken back already.');
   const later = await laterImportsIn(trx, clientId, id);
   const laterIds = later.map((one) => one.id);
-  if (!isDeepStrictEqual(new Set(laterIds), new Set(body.later))) throw conflict(changedLater(later));
+  if (!isDeepStrictEqual(new Set(laterIds), new Set(body.later)))
+    throw conflict(changedLater(later, client.locale));
   await trx
     .updateTable('imports')
     .set({

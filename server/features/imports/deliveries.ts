@@ -1,4 +1,5 @@
 /** Changes to deliveries: begun, checked, loaded and deleted; jobs do the work (`deliveries/`). */
+import { count } from '../../../charts/format.ts';
 import type * as deliveries from '../../../contract/imports/deliveries.ts';
 import { checkableStates, deletableStates, type ImportState } from '../../../contract/imports/states.ts';
 import type { Trx } from '../../database/schema.ts';
@@ -16,16 +17,16 @@ import { done } from '../../mutations/change.ts';
 import * as queries from './queries.ts';
 
 /** Megabytes as people read them. */
-const inMegabytes = (bytes: number) =>
-  `${(bytes / 1e6).toLocaleString('en-AU', { maximumFractionDigits: 0 })} MB`;
+const inMegabytes = (bytes: number, locale: string) => `${count(bytes / 1e6, locale)} MB`;
 
 export async function beginDelivery(
-  { trx, clientId, actor, reading, body: { files } }: ChangeInput<typeof deliveries.begin>,
+  { trx, client, clientId, actor, reading, body: { files } }: ChangeInput<typeof deliveries.begin>,
   uploads: Uploads,
 ) {
   const { maxBytes } = uploads.upload;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const fault = bytes > maxBytes && `Choose files of at most ${inMegabytes(maxBytes)} together.`;
+  const fault =
+    bytes > maxBytes && `Choose files of at most ${inMegabytes(maxBytes, client.locale)} together.`;
   refuseFaults({ files: [fault] });
   const { subject } = await newDelivery(trx, clientId, { actor: actor.label, files });
   const after = { state: 'received', files };
@@ -51,7 +52,7 @@ export async function requestCheck(
 }
 
 export async function requestLoad(
-  { trx, clientId, actor, reading, params: { id }, body }: ChangeInput<typeof deliveries.load>,
+  { trx, client, clientId, actor, reading, params: { id }, body }: ChangeInput<typeof deliveries.load>,
   uploads: Uploads,
 ) {
   const delivery = await deliveryOf(trx, clientId, id);
@@ -61,7 +62,7 @@ export async function requestLoad(
   const controlCents = body.controlTotal === null ? null : centsOf(body.controlTotal);
   const { rejectedRows } = checked;
   refuseFaults({
-    controlTotal: [controlCents !== null && controlFault(controlCents, BigInt(checked.cents))],
+    controlTotal: [controlCents !== null && controlFault(controlCents, BigInt(checked.cents), client.locale)],
     strict: [body.strict && rejectedRows > 0 && `Rows would be rejected: ${rejectedRows}.`],
   });
   const load = {
@@ -70,7 +71,7 @@ export async function requestLoad(
     strict: body.strict,
   };
   await begin(trx, clientId, delivery, 'loading', { load });
-  const controlTotal = controlCents === null ? null : centsText(controlCents);
+  const controlTotal = controlCents === null ? null : centsText(controlCents, client.locale);
   const before = { state: 'ready', controlTotal: null, strict: false };
   const after = { state: 'loading', controlTotal, strict: body.strict };
   return done(await queries.detail(reading, id, uploads), { subject, before, after });

@@ -3,7 +3,7 @@
 import type { Answer, Input } from '../../../contract/http/endpoint.ts';
 import type * as settings from '../../../contract/settings/organisations.ts';
 import { usualIndustries } from '../../../contract/vocabulary/customer-settings.ts';
-import { fiscalYearOf } from '../../../contract/vocabulary/fiscal-years.ts';
+import { idOfFiscalYear } from '../../../contract/vocabulary/fiscal-years.ts';
 import type { Reading } from '../../access/ask.ts';
 import { versionOf } from '../../mutations/expected-version.ts';
 import { customersInSight } from '../../tenants/customer-settings.ts';
@@ -56,4 +56,4 @@ export async function organisations(reading: Reading): Promise<settings.Organisa
   });
 }
 
-const yearId = (end: string | null) => (end === null ? null : fiscalYearOf(end).id);
+const yearId = (end: string | null) => (end === null ? null : idOfFiscalYear(end));

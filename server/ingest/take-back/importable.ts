@@ -1,6 +1,8 @@
 /** Which imports can be taken back, and which later ones stand in the way. */
+
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { plural } from '../../../charts/format.ts';
 import type { ImportState } from '../../../contract/imports/states.ts';
 import { build } from '../../database/build.ts';
 import type { Trx } from '../../database/schema.ts';
@@ -97,9 +99,9 @@ export async function laterImportsIn(trx: Trx, clientId: number, importId: numbe
 }
 
 /** Why an import cannot be taken back by itself. */
-export function changedLater(later: readonly LaterImport[]): string {
+export function changedLater(later: readonly LaterImport[], locale: string): string {
   const lines = later.reduce((sum, one) => sum + one.lines, 0);
   const imports = later.length === 1 ? 'A later import' : `${later.length} later imports`;
-  const changes = `${lines.toLocaleString('en-AU')} ${lines === 1 ? 'line' : 'lines'}`;
+  const changes = plural(lines, locale, 'line');
   return `${imports} changed ${changes} of this import. Take them back together.`;
 }

@@ -14,6 +14,7 @@ import type { Actor } from '../../mutations/change.ts';
 import { kind } from '../../mutations/kind.ts';
 import { writeRecords } from '../../mutations/records.ts';
 import { toEveryone } from '../../mutations/visible.ts';
+import { localeOf } from '../../tenants/locale.ts';
 import { convertAgain } from '../currency/convert-staged.ts';
 import { conversionOf } from '../currency/rate-rule.ts';
 import { waitForTurn } from '../derivation/turn.ts';
@@ -78,7 +79,7 @@ function takeOneBack(db: Db, { clientId, importId, actor }: Wanted): Promise<Tak
       await waitForTurn(trx, clientId);
       const { folder, records_before: stored } = await importToTakeBack(trx, clientId, importId);
       const later = await laterImportsIn(trx, clientId, importId);
-      if (later.length > 0) throw conflict(changedLater(later));
+      if (later.length > 0) throw conflict(changedLater(later, await localeOf(trx, clientId)));
       const records = stored === null ? null : recordsBefore.parse(stored);
       const counts = await restore(trx, client, clientId, importId, records);
       await trx

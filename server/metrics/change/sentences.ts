@@ -39,8 +39,8 @@ export function tellDifference(
   const change = percentChange(after, before);
   const by =
     entry.unit === 'percent'
-      ? ` by ${atLeastShown(points(Math.abs(after - before)))}`
-      : ` by ${atLeastShown(text(Math.abs(after - before)))}${change === null ? '' : ` (${percent(Math.abs(change), 1)})`}`;
+      ? ` by ${atLeastShown(points(Math.abs(after - before), format))}`
+      : ` by ${atLeastShown(text(Math.abs(after - before)))}${change === null ? '' : ` (${percent(Math.abs(change), format.locale, 1)})`}`;
   return `${entry.label} ${verb}${by}, from ${text(before)} to ${text(after)}.`;
 }
 
@@ -51,7 +51,10 @@ export function tellPart(told: Told, part: Part): string {
   const lead = [prefix, name].filter(Boolean).join(': ');
   const text = factsOf(told, part);
   const amount = told.amount(part.amount);
-  const size = told.kind === 'ratio' && told.entry.unit === 'percent' ? points : withUnit(told);
+  const size =
+    told.kind === 'ratio' && told.entry.unit === 'percent'
+      ? (value: number) => points(value, told.money)
+      : withUnit(told);
   const start = lead
     ? `${lead}${prefix ? ', ' : ': '}${text}`
     : text.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
@@ -100,7 +103,7 @@ function volumeOf(told: Told, group: Group): string {
 function ratesText(told: Told, { before, after }: Sides<number>): string {
   const change = told.entry.unit === 'percent' ? null : percentChange(told.rate(after), told.rate(before));
   const sign = change !== null && change > 0 ? '+' : '';
-  const percentage = change === null ? '' : ` (${sign}${percent(change, 1)})`;
+  const percentage = change === null ? '' : ` (${sign}${percent(change, told.money.locale, 1)})`;
   return `${perUnit(told, after)}, was ${rateText(told, before)}${percentage}`;
 }
 
@@ -113,9 +116,11 @@ function shareOf(told: Told, group: Group, of: Group): string {
 }
 
 /** `one booking is found under 1.84 members of “Route” on average, was 1.79` */
-function sharing({ units }: Told, of: Group, dimension: string): string {
+function sharing({ units, money: { locale } }: Told, of: Group, dimension: string): string {
   const all = total(of.groups);
-  const times = each((side) => decimal(of[side].whole === 0 ? 0 : all[side].whole / of[side].whole, 2));
+  const times = each((side) =>
+    decimal(of[side].whole === 0 ? 0 : all[side].whole / of[side].whole, 2, locale),
+  );
   const what = units.one && units.unit === 'count' ? `one ${units.one}` : 'what is counted';
   return `${what} is found under ${times.after} members of “${dimension}” on average, was ${times.before}`;
 }
@@ -147,4 +152,4 @@ const withUnit =
     metricText(entry, value, format);
 
 /** A difference of percentages. */
-const points = (value: number) => `${decimal(value, 2)} points`;
+const points = (value: number, { locale }: MoneyFormat) => `${decimal(value, 2, locale)} points`;

@@ -1,11 +1,11 @@
 /** What became of a delivery, for those who put its files down: a text beside each. */
+import * as numbers from '../../../charts/format.ts';
 import type { ReadOnlyDb } from '../../database/schema.ts';
 import { inTenant, whole } from '../../database/tenant.ts';
 import { importWithDelivery } from '../../deliveries/delivered.ts';
+import { localeOf } from '../../tenants/locale.ts';
 
 export type End = { isLoaded: boolean; report: string };
-
-const count = (many: number) => many.toLocaleString('en-AU');
 
 /** undefined: it is still worked on. */
 export function endOf(db: ReadOnlyDb, clientId: number, importId: number): Promise<End | undefined> {
@@ -19,7 +19,7 @@ export function endOf(db: ReadOnlyDb, clientId: number, importId: number): Promi
     if (!found) return { isLoaded: false, report: 'The delivery was deleted before it was loaded.\n' };
     if (found.state === 'checking' || found.state === 'loading') return undefined;
     const isLoaded = ['loaded', 'taking back', 'taken back'].includes(found.state);
-    return { isLoaded, report: textOf(found, isLoaded) };
+    return { isLoaded, report: textOf(found, isLoaded, await localeOf(trx, clientId)) };
   });
 }
 
@@ -33,7 +33,8 @@ type Ended = {
 
 type Cause = { file: string; column: string | null; cause: string; rows: number; firstRow: number };
 
-function textOf(one: Ended, isLoaded: boolean): string {
+function textOf(one: Ended, isLoaded: boolean, locale: string): string {
+  const count = (many: number) => numbers.count(many, locale);
   const { checked } = one;
   const lines = [
     `Import ${one.id}: ${one.folder}`,
@@ -48,12 +49,12 @@ function textOf(one: Ended, isLoaded: boolean): string {
   ];
   if (checked && checked.rejectedRows > 0) {
     lines.push('', `Rejected rows, by cause (${count(checked.rejectedRows)} together):`);
-    lines.push(...checked.causes.map(causeText));
+    lines.push(...checked.causes.map((cause) => causeText(cause, count)));
     const more = checked.causeCount - checked.causes.length;
     if (more > 0) lines.push(`- and ${count(more)} more causes`);
   }
   return `${lines.join('\n')}\n`;
 }
 
-const causeText = ({ file, column, cause, rows, firstRow }: Cause) =>
+const causeText = ({ file, column, cause, rows, firstRow }: Cause, count: (many: number) => string) =>
   `- ${file}${column === null ? '' : `, ${column}`}: ${cause} (${count(rows)}, first in row ${count(firstRow)})`;

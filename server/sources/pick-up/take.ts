@@ -3,6 +3,7 @@
  * After a kill in between, the next run finds them recorded and only moves them. See decision 067.
  */
 import { join } from 'node:path';
+import { count } from '../../../charts/format.ts';
 import { fileName } from '../../../contract/imports/delivery.ts';
 import { removeFolder } from '../../deliveries/folders.ts';
 import { newIncoming } from '../../deliveries/incoming.ts';
@@ -10,6 +11,7 @@ import { importDelivered } from '../../deliveries/kinds.ts';
 import type { JobContext } from '../../jobs/queue.ts';
 import { type Change, done, unchanged } from '../../mutations/change.ts';
 import { openChange } from '../../mutations/door.ts';
+import { localeOf } from '../../tenants/locale.ts';
 import { type ReceivedFile, recordDelivery } from '../record-delivery.ts';
 import { type DeliveringSource, readingOf } from '../source.ts';
 import { completeFiles, isSame } from './complete-files.ts';
@@ -28,7 +30,8 @@ export async function takeFiles(
   const incoming = await newIncoming(config);
   try {
     const { reading, problem } =
-      tooLarge(found, config.upload.maxBytes) ?? (await readingOf(context.db, whose.clientId, source));
+      tooLarge(found, config.upload.maxBytes, await localeOf(context.db, whose.clientId)) ??
+      (await readingOf(context.db, whose.clientId, source));
     const files = problem === null ? await copyAll(place, found, incoming) : found.map(uncopied);
     if (!files) return;
     const taken = await record(context, place, source, whose, { found, files, reading, problem });
@@ -59,11 +62,10 @@ function namedApart(entries: readonly Entry[]): Found[] {
   });
 }
 
-function tooLarge(found: readonly Found[], most: number) {
+function tooLarge(found: readonly Found[], most: number, locale: string) {
   const bytes = found.reduce((sum, { entry }) => sum + entry.bytes, 0);
   if (bytes <= most) return null;
-  const megabytes = (most / 1e6).toLocaleString('en-AU', { maximumFractionDigits: 0 });
-  return { reading: null, problem: `The files have more than ${megabytes} MB together.` };
+  return { reading: null, problem: `The files have more than ${count(most / 1e6, locale)} MB together.` };
 }
 
 const uncopied = ({ entry, name }: Found): ReceivedFile => ({

@@ -1,7 +1,8 @@
 /** What was found, in groups of lines to choose from. */
-import { date } from '@tripledger/charts/format.ts';
+
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import type { search } from '@tripledger/contract/search/calls.ts';
+import { date } from '../../ui/format.ts';
 import { texts } from '../texts.ts';
 
 export type Found = Answer<typeof search>;

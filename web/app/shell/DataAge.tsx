@@ -1,9 +1,9 @@
-import { date } from '@tripledger/charts/format.ts';
 import { Popover } from 'antd';
 import { useEffect, useState } from 'react';
 import { useAnsweredAt } from '../../api/useAnsweredAt.ts';
 import { useUser } from '../../session/useUser.ts';
 import { useLatestUpdate } from '../../shared/latest-update/useLatestUpdate.ts';
+import { date } from '../../ui/format.ts';
 import { age, clockIn, timeIn } from '../../ui/instant.ts';
 import { texts } from '../texts.ts';
 import styles from './DataAge.module.css';

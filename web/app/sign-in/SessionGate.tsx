@@ -13,6 +13,7 @@ import { afterSwitch, landing, paths } from '../../session/landing.ts';
 import { signInWorked } from '../../session/manager.ts';
 import { claimState, hasClaimed, readState, watchState } from '../../session/stored.ts';
 import { SessionContext } from '../../session/useUser.ts';
+import { setPageLocale } from '../../ui/format.ts';
 import { FullPage } from '../FullPage.tsx';
 import { Splash } from '../Splash.tsx';
 import { texts } from '../texts.ts';
@@ -38,6 +39,7 @@ export function SessionGate() {
   }
   if (!user.data || !clients.data) return <Splash label={texts.loading} />;
   const client = clients.data.find((one) => one.id === user.data.active_client) ?? null;
+  if (client) setPageLocale(client.locale);
   return (
     <SessionContext value={{ user: user.data, clients: clients.data, client }}>
       <Landing key={`${user.data.subject} ${user.data.active_client}`} user={user.data} client={client} />

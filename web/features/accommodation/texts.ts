@@ -1,5 +1,5 @@
 /** The visible texts of the Accommodation screen. */
-import { plural } from '@tripledger/charts/format.ts';
+import { plural } from '../../ui/format.ts';
 
 export const texts = {
   screen: 'Accommodation',

@@ -1,6 +1,5 @@
 /** Days booked in advance, level by level: fare types, their descriptions, their classes of travel. */
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
-import { decimal } from '@tripledger/charts/format.ts';
 import { productColors } from '@tripledger/charts/palette.ts';
 import { advancePurchase } from '@tripledger/contract/airfare/calls.ts';
 import { metrics } from '@tripledger/contract/airfare/metrics.ts';
@@ -10,6 +9,7 @@ import { useCompared } from '../../shared/compare/useCompared.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import type { Column } from '../../ui/columns.ts';
+import { decimal } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import styles from './airfare.module.css';

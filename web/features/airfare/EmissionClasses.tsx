@@ -1,4 +1,3 @@
-import { mass, shortMass } from '@tripledger/charts/format.ts';
 import { productColors } from '@tripledger/charts/palette.ts';
 import { emissionsByClass } from '@tripledger/contract/airfare/emissions.ts';
 import { metrics } from '@tripledger/contract/airfare/metrics.ts';
@@ -9,6 +8,7 @@ import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { withOnly } from '../../shared/only/OnlyButton.tsx';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
+import { mass, shortMass } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { MethodLine } from '../../ui/MethodLine.tsx';
 import type { Detail } from './details.ts';

@@ -1,4 +1,3 @@
-import { mass, shortMass } from '@tripledger/charts/format.ts';
 import { productColors } from '@tripledger/charts/palette.ts';
 import { emissionsByMonth } from '@tripledger/contract/airfare/emissions.ts';
 import { metrics } from '@tripledger/contract/airfare/metrics.ts';
@@ -9,6 +8,7 @@ import { useIsIncompleteMonth } from '../../shared/latest-update/useLatestUpdate
 import { barNames, monthBefore, monthRows } from '../../shared/months/months.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { totalsOf } from '../../ui/columns.ts';
+import { mass, shortMass } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { MethodLine } from '../../ui/MethodLine.tsx';
 import type { Detail } from './details.ts';

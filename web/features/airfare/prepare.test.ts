@@ -69,7 +69,7 @@ it('shows the same airline share in pie, table and glossary: of all airfares, ne
     airline('Rex', 120, 6.5217391304),
     airline('Jetstar', -80, -4.347826087),
   ];
-  const drawn = partsOf(airlineSlices(airlines));
+  const drawn = partsOf(airlineSlices(airlines), 'en-AU');
   expect(drawn.map(({ name }) => name)).toEqual(['Qantas', 'Rex']);
   for (const [at, { share }] of drawn.entries()) expect(share).toBeCloseTo(airlines[at]!.marketShare, 8);
 });

@@ -1,5 +1,5 @@
 /** The visible texts of the Airfare screen. */
-import { decimal, plural } from '@tripledger/charts/format.ts';
+import { decimal, plural } from '../../ui/format.ts';
 
 export const texts = {
   screen: 'Airfare',

@@ -1,5 +1,5 @@
 /** A figure of the customer and of its pool by month, above the rows behind it. */
-import { month as monthText } from '@tripledger/charts/format.ts';
+
 import { metricText } from '@tripledger/charts/metric-text.ts';
 import { byMonth, type Kpi } from '@tripledger/contract/benchmarking/calls.ts';
 import { metrics } from '@tripledger/contract/benchmarking/metrics.ts';
@@ -11,6 +11,7 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import LineChart from '../../ui/charts/LineChart.tsx';
 import type { Column, Kind } from '../../ui/columns.ts';
+import { month as monthText } from '../../ui/format.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { ShortTable } from '../../ui/ShortTable.tsx';

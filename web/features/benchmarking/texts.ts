@@ -1,7 +1,8 @@
 /** The visible texts of the Benchmarking screen. */
-import { month } from '@tripledger/charts/format.ts';
+
 import type { PoolName, Standing, Withheld } from '@tripledger/contract/benchmarking/calls.ts';
 import { comparedPlaces, poolLimits } from '@tripledger/contract/benchmarking/metrics.ts';
+import { month } from '../../ui/format.ts';
 
 const pools: Record<PoolName, string> = { industry: 'Industry', all: 'All clients' };
 

@@ -1,8 +1,9 @@
 /** The read-only details of a line. */
 
-import { date, type MoneyFormat, missing, money } from '@tripledger/charts/format.ts';
+import { type MoneyFormat, missing, money } from '@tripledger/charts/format.ts';
 import type { LineItem } from '@tripledger/contract/bookings/calls.ts';
 import { hasEditableStatus } from '@tripledger/contract/bookings/calls.ts';
+import { date } from '../../ui/format.ts';
 import { texts } from './texts.ts';
 
 export type Fact = { name: string; value: string };

@@ -4,11 +4,7 @@ import { type list, save } from '@tripledger/contract/budgets/calls.ts';
 import { budgetWords } from '@tripledger/contract/budgets/rules.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
-import {
-  endOfFiscalYear,
-  periodLabel,
-  periodsOffered,
-} from '@tripledger/contract/vocabulary/fiscal-years.ts';
+import { endOfFiscalYear, periodsOffered } from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { Alert, App, Button, Input, Select } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useChange } from '../../api/useChange.ts';
@@ -23,6 +19,7 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 import styles from './BudgetList.module.css';
 import { BudgetTable } from './BudgetTable.tsx';
 import { elapsedPercent, progressOf } from './outlook.ts';
+import { periodLabel } from './period-label.ts';
 import { found as foundIn, inTree, type PlacedRow } from './rows.ts';
 import { autofilled, parsedBudget, writtenBudget } from './rules.ts';
 import { texts } from './texts.ts';

@@ -3,7 +3,6 @@
 import { money } from '@tripledger/charts/format.ts';
 import { metrics } from '@tripledger/contract/budgets/metrics.ts';
 import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
-import { periodLabel } from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { Button } from 'antd';
 import { use, useState } from 'react';
 import { History } from '../../shared/history/History.tsx';
@@ -13,6 +12,7 @@ import { ModalContext } from '../../ui/modal.tsx';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import styles from './BudgetModal.module.css';
+import { periodLabel } from './period-label.ts';
 import type { PlacedRow } from './rows.ts';
 import { spread, writtenBudget } from './rules.ts';
 import { texts } from './texts.ts';

@@ -2,13 +2,13 @@
 import { type CustomerBudget, customers } from '@tripledger/contract/budgets/calls.ts';
 import { metrics } from '@tripledger/contract/budgets/metrics.ts';
 import { fileName } from '@tripledger/contract/vocabulary/file-name.ts';
-import { periodLabel } from '@tripledger/contract/vocabulary/fiscal-years.ts';
 import { Alert, Flex } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import type { Column } from '../../ui/columns.ts';
 import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { periodLabel } from './period-label.ts';
 import { percentUsed } from './rules.ts';
 import { texts } from './texts.ts';
 

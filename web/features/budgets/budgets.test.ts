@@ -1,8 +1,25 @@
 import type { BudgetRow } from '@tripledger/contract/budgets/calls.ts';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setPageLocale } from '../../ui/format.ts';
+import { periodLabel } from './period-label.ts';
 import { found, inTree, sumsBelow } from './rows.ts';
 import { autofilled, budgetUse, parsedBudget, spread, writtenBudget } from './rules.ts';
+
+afterEach(() => setPageLocale('en-AU'));
+
+it('names a fiscal year by its dates', () => {
+  const period = { dateStart: '2025-07-01', dateEnd: '2026-06-30' };
+  expect(periodLabel(period)).toBe('FY26: 01 Jul 2025 to 30 Jun 2026');
+  setPageLocale('de-DE');
+  expect(periodLabel(period)).toBe('FY26: 01. Juli 2025 to 30. Juni 2026');
+});
+
+it.each(['de-DE', 'ja-JP', 'en-IN', 'fr-FR'])('the input is read as it is written in %s', (locale) => {
+  setPageLocale(locale);
+  for (const amount of [0, 0.5, 1234.56, 1_234_567.8, 987_654_321])
+    expect(parsedBudget(writtenBudget(amount))).toBe(amount);
+});
 
 describe('the input', () => {
   it.each([

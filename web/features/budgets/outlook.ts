@@ -1,5 +1,7 @@
 /** Where spend at the pace of the year so far leads: the share of the year that has passed, and the budget's outlook. */
 import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
+import { monthNames } from '@tripledger/contract/vocabulary/month-names.ts';
+import { pageLocale } from '../../ui/format.ts';
 import { texts } from './texts.ts';
 
 export type Progress = { days: number; passed: number };
@@ -31,6 +33,6 @@ export function outlookOf(
   if (forecast <= budget) return { text: texts.use.onTrack, isGood: true };
   const lastDay = Math.floor((budget * progress.passed) / current);
   const exceeded = new Date((dayOf(dateStart) + lastDay) * 86_400_000);
-  const month = exceeded.toLocaleDateString('en', { month: 'long', timeZone: 'UTC' });
+  const month = monthNames(pageLocale(), 'long')[exceeded.getUTCMonth()] ?? '';
   return { text: texts.use.willExceed(month), isGood: false };
 }

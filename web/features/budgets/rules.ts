@@ -1,14 +1,13 @@
 /** The calculations of the screen: used shares of budgets, autofill, and spreading a budget. */
 
-import { decimal } from '@tripledger/charts/format.ts';
 import { budgetAmount, budgetLimits } from '@tripledger/contract/budgets/rules.ts';
+import { decimal } from '../../ui/format.ts';
+import { plainNumber } from '../../ui/typed-number.ts';
 import { texts } from './texts.ts';
-
-const withoutSeparators = (text: string) => text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
 
 /** Parses the input: an amount, null for empty, undefined for invalid. Thousands separators are ignored. */
 export function parsedBudget(text: string): number | null | undefined {
-  const digits = withoutSeparators(text);
+  const digits = plainNumber(text);
   if (digits === '') return null;
   if (!/^\d+(\.\d{1,2})?$/.test(digits)) return undefined;
   const { success, data } = budgetAmount.safeParse(Number(digits));
@@ -17,11 +16,12 @@ export function parsedBudget(text: string): number | null | undefined {
 
 /** Why an input is invalid, in the few words that fit beneath it. */
 export function faultOf(text: string): string {
-  const amount = Number(withoutSeparators(text));
+  const digits = plainNumber(text);
+  const amount = Number(digits);
   if (Number.isNaN(amount)) return texts.faults.notAnAmount;
   if (amount < budgetLimits.least) return texts.faults.below;
-  if (amount > budgetLimits.most) return texts.faults.above;
-  return /\.\d{3,}$/.test(text.trim()) ? texts.faults.decimals : texts.faults.notAnAmount;
+  if (amount > budgetLimits.most) return texts.faults.above();
+  return /\.\d{3,}$/.test(digits) ? texts.faults.decimals : texts.faults.notAnAmount;
 }
 
 /** Formats an amount for its input. */

@@ -1,7 +1,8 @@
 /** The visible texts of the Budgets screen. */
-import { count, plural } from '@tripledger/charts/format.ts';
+
 import { budgetLimits } from '@tripledger/contract/budgets/rules.ts';
 import { emailSearch } from '@tripledger/contract/users/email-list.ts';
+import { count, plural } from '../../ui/format.ts';
 
 export const texts = {
   title: 'Budgets',
@@ -42,7 +43,7 @@ export const texts = {
   faults: {
     notAnAmount: 'Not an amount',
     below: `Below ${budgetLimits.least}`,
-    above: `Above ${count(budgetLimits.most)}`,
+    above: () => `Above ${count(budgetLimits.most)}`,
     decimals: 'More than two decimals',
   },
   use: {

@@ -6,8 +6,8 @@ import { type ChangeKind, kindsOfChange, kindsSeenWith } from '@tripledger/contr
 import { DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useAnswer } from '../../api/useAnswer.ts';
-import { dayFormat } from '../../filter/useFilterWords.ts';
 import { useUser } from '../../session/useUser.ts';
+import { dayFormats } from '../../ui/calendar-months.ts';
 import { clearable } from '../../ui/clearable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './ChangeFilter.module.css';
@@ -86,7 +86,7 @@ function Day({ words, value, onDay }: DayProps) {
     <DatePicker
       aria-label={words}
       placeholder={words}
-      format={dayFormat}
+      format={dayFormats()}
       value={value ? dayjs(value) : null}
       onChange={(day) => onDay(day?.format('YYYY-MM-DD'))}
     />

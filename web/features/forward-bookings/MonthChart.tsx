@@ -1,4 +1,3 @@
-import { count } from '@tripledger/charts/format.ts';
 import { productColors } from '@tripledger/charts/palette.ts';
 import { bookingsPerMonth } from '@tripledger/contract/forward-bookings/calls.ts';
 import { metrics } from '@tripledger/contract/forward-bookings/metrics.ts';
@@ -9,6 +8,7 @@ import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { barNames } from '../../shared/months/months.ts';
 import { ChartPanel } from '../../ui/ChartPanel.tsx';
 import { type Column, totalsOf } from '../../ui/columns.ts';
+import { count } from '../../ui/format.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import type { Detail } from './details.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 /** The visible texts of the Forward Bookings screen. */
-import { month, plural } from '@tripledger/charts/format.ts';
+import { month, plural } from '../../ui/format.ts';
 
 export const texts = {
   noTrips: 'No trips under way or ahead',

@@ -1,5 +1,5 @@
 /** The visible texts of the Hierarchy screen. */
-import { count, plural } from '@tripledger/charts/format.ts';
+import { count, plural } from '../../ui/format.ts';
 
 export const texts = {
   title: 'Hierarchy',

@@ -1,7 +1,8 @@
 /** The visible texts of the Imports screen. */
-import { count, plural } from '@tripledger/charts/format.ts';
+
 import type { CheckResult, DeliveryProgress } from '@tripledger/contract/imports/delivery.ts';
 import type { DeliveredBy, ImportState } from '@tripledger/contract/imports/states.ts';
+import { count, plural } from '../../ui/format.ts';
 
 const lines = (many: number) => plural(many, 'line');
 

@@ -15,12 +15,15 @@ it('adds the earlier spend of suppliers, and keeps disappeared ones with zero', 
 });
 
 it('draws no pie of refunds and free hires only', () => {
-  expect(partsOf([hertz, { ...avis, value: -70 }])).toHaveLength(1);
+  expect(partsOf([hertz, { ...avis, value: -70 }], 'en-AU')).toHaveLength(1);
   expect(
-    partsOf([
-      { ...avis, value: -70 },
-      { ...hertz, value: 0 },
-    ]),
+    partsOf(
+      [
+        { ...avis, value: -70 },
+        { ...hertz, value: 0 },
+      ],
+      'en-AU',
+    ),
   ).toEqual([]);
 });
 

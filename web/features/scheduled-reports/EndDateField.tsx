@@ -1,7 +1,7 @@
 /** The end date of a schedule, or none. */
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import 'dayjs/locale/en-gb';
+import { dayFormats } from '../../ui/calendar-months.ts';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -16,7 +16,7 @@ export function EndDateField({ id, value = null, onChange }: Props) {
     <DatePicker
       {...(id !== undefined && { id })}
       style={{ width: '100%' }}
-      format={['DD-MM-YYYY', 'D/M/YYYY', 'D MMM YYYY', 'YYYY-MM-DD']}
+      format={dayFormats().slice(1)}
       placeholder={texts.form.noEndDate}
       // Enter accepts the typed day without submitting the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

@@ -1,8 +1,9 @@
 /** The visible texts of the Scheduled Reports screen. */
-import { plural } from '@tripledger/charts/format.ts';
+
 import type { DateField } from '@tripledger/contract/reports/kinds.ts';
 import { fileDays } from '@tripledger/contract/scheduled-reports/ledger.ts';
 import { emailSearch } from '@tripledger/contract/users/email-list.ts';
+import { plural } from '../../ui/format.ts';
 
 const dateTypes: Record<DateField, string> = {
   transaction_date: 'Transaction date',

@@ -1,6 +1,5 @@
 /** Formats schedules and deliveries for display. */
 
-import { date } from '@tripledger/charts/format.ts';
 import type { PlannedDelivery, Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
 import {
   deliveryLabels,
@@ -8,6 +7,7 @@ import {
   type RunRow,
   runLabels,
 } from '@tripledger/contract/scheduled-reports/ledger.ts';
+import { date, decimal } from '../../ui/format.ts';
 import { timeIn } from '../../ui/instant.ts';
 import { texts } from './texts.ts';
 
@@ -64,5 +64,5 @@ const units = [
 /** `1.2 MB` */
 export function sizeInWords(bytes: number): string {
   const unit = units.find((one) => bytes >= one.bytes);
-  return unit ? `${(bytes / unit.bytes).toFixed(unit.decimals)} ${unit.name}` : texts.delivery.bytes(bytes);
+  return unit ? `${decimal(bytes / unit.bytes, unit.decimals)} ${unit.name}` : texts.delivery.bytes(bytes);
 }

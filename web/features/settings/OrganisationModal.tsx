@@ -1,4 +1,5 @@
 /** The settings of one customer. Only values that differ from the feed or the defaults are sent. */
+
 import { bookingClassList } from '@tripledger/contract/airfare/calls.ts';
 import type { Sent } from '@tripledger/contract/http/endpoint.ts';
 import {
@@ -23,6 +24,7 @@ import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { Following } from '../../shared/form/Following.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
+import { pageLocale } from '../../ui/format.ts';
 import { texts } from './texts.ts';
 
 type Body = Sent<typeof updateOrganisation>['body'];
@@ -122,15 +124,15 @@ const ofFeed = (value: string | null) => (value === null ? undefined : texts.org
 
 function yearLabel(year: number | null): string | null {
   const end = year === null ? undefined : endOfFiscalYear(year);
-  return end === undefined ? null : fiscalYearOf(end).label;
+  return end === undefined ? null : fiscalYearOf(end, pageLocale()).label;
 }
 
 /** The usual fiscal years, which end with a month, and those of this customer. */
 function yearsWith({ fiscal_year, feed }: Organisation) {
   const own = [fiscal_year, feed.fiscal_year].flatMap((year) => {
     const end = year === null ? undefined : endOfFiscalYear(year);
-    return end === undefined ? [] : [fiscalYearOf(end)];
+    return end === undefined ? [] : [fiscalYearOf(end, pageLocale())];
   });
-  const years = new Map([...usualFiscalYears, ...own].map(({ id, label }) => [id, label]));
+  const years = new Map([...usualFiscalYears(pageLocale()), ...own].map(({ id, label }) => [id, label]));
   return [...years].sort(([one], [other]) => one - other).map(([value, label]) => ({ value, label }));
 }

@@ -1,4 +1,5 @@
 /** The customers with their settings. `?organisation=` in the URL limits the list to one. */
+
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { missing } from '@tripledger/charts/format.ts';
 import { type Organisation, organisationList } from '@tripledger/contract/settings/organisations.ts';
@@ -11,6 +12,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../api/useAnswer.ts';
 import type { Column } from '../../ui/columns.ts';
+import { pageLocale } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOverlay } from '../../ui/modal.tsx';
 import { PagePanel, usePages } from '../../ui/PagePanel.tsx';
@@ -116,5 +118,5 @@ const shown = (organisation: Organisation): Shown => ({
 
 function yearInWords(year: number | null): string {
   const end = year === null ? undefined : endOfFiscalYear(year);
-  return end === undefined ? missing : fiscalYearOf(end).label;
+  return end === undefined ? missing : fiscalYearOf(end, pageLocale()).label;
 }

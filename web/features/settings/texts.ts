@@ -1,6 +1,7 @@
 /** The visible texts of the Settings screen. */
-import { count, plural } from '@tripledger/charts/format.ts';
+
 import { mostLogoMb } from '@tripledger/contract/settings/client.ts';
+import { count, plural } from '../../ui/format.ts';
 
 export const texts = {
   tabs: { organisations: 'Organisations', references: 'References', client: 'Client Specific' },
@@ -93,7 +94,7 @@ export const texts = {
       text: 'Text',
       sample: 'Travel report',
       pick: (color: string) => `Pick: ${color}`,
-      enoughContrast: (contrast: string, needed: number) =>
+      enoughContrast: (contrast: string, needed: string) =>
         `The contrast is ${contrast} to 1: enough for headings, while small text needs ${needed} to 1.`,
       lowContrast: (contrast: string) =>
         `The contrast is ${contrast} to 1: too low, this text is hard to read.`,

@@ -1,6 +1,7 @@
 /** The visible texts of the Summary screen. */
-import { plural } from '@tripledger/charts/format.ts';
+
 import { inWords } from '@tripledger/contract/vocabulary/texts.ts';
+import { plural } from '../../ui/format.ts';
 
 export const texts = {
   totalSpend: 'Total Travel Spend',

@@ -104,7 +104,7 @@ export function Affected({ where, name, when }: Of<Detail, 'affected'>) {
         >
           {({ isCut }) => (
             <>
-              {isCut && <p className={styles.note}>{texts.affected.first}</p>}
+              {isCut && <p className={styles.note}>{texts.affected.first()}</p>}
               <DataTable<Shown>
                 title={texts.affected.table}
                 fileName={fileName({ screen: texts.screen, table: texts.affected.table })}

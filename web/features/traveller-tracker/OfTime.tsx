@@ -1,6 +1,6 @@
-import { dateTime } from '@tripledger/charts/format.ts';
 import { type ReactNode, use } from 'react';
 import { Filtered } from '../../ui/filtered.ts';
+import { dateTime } from '../../ui/format.ts';
 import type { When } from './details.ts';
 import { whenWords } from './useWhen.ts';
 

@@ -1,5 +1,5 @@
 /** Beside the map: who is where, at which advisory level, until when, and what they answered. */
-import { dateTime } from '@tripledger/charts/format.ts';
+
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import type { peopleUnderWay } from '@tripledger/contract/traveller-tracker/calls.ts';
 import type { AdvisoryLevel } from '@tripledger/contract/vocabulary/advisories.ts';
@@ -7,6 +7,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useOpenBooking } from '../../shared/booking-details/useBooking.ts';
 import { useNarrower } from '../../ui/breakpoints.ts';
+import { dateTime } from '../../ui/format.ts';
 import { LevelBadge } from './LevelBadge.tsx';
 import { levelLabel } from './levels.ts';
 import styles from './people.module.css';
@@ -65,7 +66,7 @@ export function PeopleList({ answer, travellers, levels, onAll }: Props) {
             <Person key={person.travellerId} person={person} answer={answerOf(person.travellerId)} />
           ))}
         </ul>
-        {answer.isCut && <p className={styles.note}>{texts.people.first}</p>}
+        {answer.isCut && <p className={styles.note}>{texts.people.first()}</p>}
         {unnamed > 0 && level === all && <p className={styles.note}>{texts.people.unnamed(unnamed)}</p>}
         {matching.length > most && (
           <Button type="link" size="small" className={styles.more ?? ''} onClick={onAll}>

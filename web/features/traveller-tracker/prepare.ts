@@ -8,6 +8,7 @@ import type { AdvisoryLevel } from '@tripledger/contract/vocabulary/advisories.t
 import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 import type { EChartsCoreOption } from 'echarts/core';
 import { mapBox, onMap } from '../../ui/charts/projection.ts';
+import { decimal } from '../../ui/format.ts';
 import type { Spot } from './clusters.ts';
 import { colorOf, levelLabel } from './levels.ts';
 import { texts } from './texts.ts';
@@ -149,4 +150,4 @@ function countryText(outline: string, levels: LevelOf): string {
 
 /** A number short enough for a spot. */
 const short = (travellers: number) =>
-  travellers < 1000 ? String(travellers) : `${(travellers / 1000).toFixed(travellers < 10_000 ? 1 : 0)}k`;
+  travellers < 1000 ? String(travellers) : `${decimal(travellers / 1000, travellers < 10_000 ? 1 : 0)}k`;

@@ -1,7 +1,8 @@
 /** The visible texts of the Traveller Tracker. */
-import { count, plural } from '@tripledger/charts/format.ts';
+
 import { mostAffected } from '@tripledger/contract/traveller-tracker/calls.ts';
 import type { SafetyAnswer } from '@tripledger/contract/traveller-tracker/messages.ts';
+import { count, plural } from '../../ui/format.ts';
 
 const answers: Readonly<Record<SafetyAnswer, string>> = { safe: 'Safe', help: 'Needs help' };
 
@@ -48,7 +49,7 @@ export const texts = {
     level: 'Advisory level',
     allLevels: (people: number) => `All levels (${count(people)})`,
     ofLevel: (level: string, people: number) => `${level} (${count(people)})`,
-    first: `Only the first ${count(mostAffected)} travellers are listed.`,
+    first: () => `Only the first ${count(mostAffected)} travellers are listed.`,
     unnamed: (bookings: number) =>
       `${plural(bookings, 'booking')} without a traveller’s name ${bookings === 1 ? 'is' : 'are'} not listed.`,
     more: (travellers: number) => `and ${plural(travellers, 'more traveller')}`,
@@ -72,7 +73,7 @@ export const texts = {
     title: (place: string) => `Travellers affected: ${place}`,
     table: 'Affected travellers',
     none: 'No travellers there at that time',
-    first: `The first ${count(mostAffected)} are shown: choose a smaller area.`,
+    first: () => `The first ${count(mostAffected)} are shown: choose a smaller area.`,
     openBooking: 'Click a booking reference to see its details',
     messageSelected: 'Message selected travellers',
     message: (travellers: number) => `Message ${plural(travellers, 'traveller')}`,

@@ -1,5 +1,7 @@
 /** Areas in which travellers are searched. */
+
 import { greatCircleKm, type Point } from '@tripledger/contract/vocabulary/distance.ts';
+import { decimal } from '../../ui/format.ts';
 import type { Where } from './details.ts';
 import { texts } from './texts.ts';
 
@@ -21,4 +23,4 @@ export const circleName = ({ latitude, longitude, radiusKm }: Circle) =>
   );
 
 const side = (degrees: number, above: string, below: string) =>
-  `${Math.abs(degrees).toFixed(1)}° ${degrees < 0 ? below : above}`;
+  `${decimal(Math.abs(degrees), 1)}° ${degrees < 0 ? below : above}`;

@@ -1,5 +1,5 @@
 /** The visible texts of the Traveller screen. */
-import { plural } from '@tripledger/charts/format.ts';
+import { plural } from '../../ui/format.ts';
 
 export const texts = {
   summary: 'Traveller Summary',

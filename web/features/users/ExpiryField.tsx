@@ -1,7 +1,7 @@
 /** The last day on which a token is valid. */
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import 'dayjs/locale/en-gb';
+import { dayFormats } from '../../ui/calendar-months.ts';
 
 type Props = {
   /** The choice, as ISO dates. */
@@ -18,7 +18,7 @@ export function ExpiryField({ first, last, id, value, onChange }: Props) {
     <DatePicker
       {...(id !== undefined && { id })}
       style={{ width: '100%' }}
-      format={['DD-MMM-YYYY', 'DD-MM-YYYY', 'D/M/YYYY', 'D MMM YYYY', 'YYYY-MM-DD']}
+      format={dayFormats()}
       allowClear={false}
       minDate={dayjs(first)}
       maxDate={dayjs(last)}

@@ -1,5 +1,5 @@
 /** The visible texts of the Users screen. */
-import { count, plural } from '@tripledger/charts/format.ts';
+import { count, plural } from '../../ui/format.ts';
 
 /** What each role is for. */
 const roles: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { type BookingLine, bookingDetails } from '@tripledger/contract/traveller
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
+import { shortDay } from '../../ui/format.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import styles from './BookingDetails.module.css';
@@ -22,7 +23,7 @@ import {
   totalOf,
 } from './prepare.ts';
 import { texts } from './texts.ts';
-import { bookingDate, timesOf } from './times.ts';
+import { timesOf } from './times.ts';
 import type { OpenBooking } from './useBooking.ts';
 
 export function BookingDetails({ booking }: { booking: OpenBooking }) {
@@ -107,7 +108,7 @@ function Line({ line }: { line: BookingLine }) {
   return (
     <li className={styles.line}>
       <div className={styles.what}>
-        <span className={styles.date}>{bookingDate(line.startDate ?? line.transactionDate)}</span>
+        <span className={styles.date}>{shortDay(line.startDate ?? line.transactionDate)}</span>
         <span className={isCounted(line) ? styles.header : undefined}>{line.header}</span>
         {badge && <Tag color={badge}>{line.status}</Tag>}
         {detailOf(line).map((text) => (
@@ -143,9 +144,7 @@ function Invoices({ lines }: Lines) {
       <ul className={styles.lines}>
         {invoices.map(({ number, date, amount }) => (
           <li key={`${number} ${date}`} className={styles.line}>
-            <span className={styles.what}>
-              {[number, date && bookingDate(date)].filter(Boolean).join(', ')}
-            </span>
+            <span className={styles.what}>{[number, date && shortDay(date)].filter(Boolean).join(', ')}</span>
             <span className={styles.amount}>{money(amount, format)}</span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
 import { lineStatuses } from '@tripledger/contract/vocabulary/constants.ts';
 import { expect, it } from 'vitest';
+import { shortDay } from '../../ui/format.ts';
 import {
   badgeOf,
   detailOf,
@@ -13,7 +14,7 @@ import {
   sourcesOf,
   totalOf,
 } from './prepare.ts';
-import { bookingDate, timesOf } from './times.ts';
+import { timesOf } from './times.ts';
 
 const line: BookingLine = {
   travellerName: 'Ada Lovelace',
@@ -69,7 +70,7 @@ it('shows the end of other products if it is after their start', () => {
 });
 
 it('formats dates without leading zeros', () => {
-  expect(bookingDate('2026-09-07T00:00')).toBe('7 Sep 2026');
+  expect(shortDay('2026-09-07T00:00')).toBe('7 Sep 2026');
 });
 
 it('groups by product in alphabetical order', () => {

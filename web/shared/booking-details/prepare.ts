@@ -2,8 +2,8 @@
 
 import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
 import { uncountedStatuses } from '@tripledger/contract/vocabulary/constants.ts';
+import { shortDay } from '../../ui/format.ts';
 import { texts } from './texts.ts';
-import { bookingDate } from './times.ts';
 
 export type Fact = { name: string; value: string };
 
@@ -32,7 +32,7 @@ const fact = (one: string, several: string, values: readonly string[]): Fact => 
   value: values.join(', '),
 });
 const range = (from: string, to: string) =>
-  to > from ? texts.dateRange(bookingDate(from), bookingDate(to)) : bookingDate(from);
+  to > from ? texts.dateRange(shortDay(from), shortDay(to)) : shortDay(from);
 
 /** The total of the counted lines, in whole cents. */
 export function totalOf(lines: readonly BookingLine[]): number {

@@ -1,6 +1,6 @@
 /** The visible texts of a booking's details. */
-import { date, plural } from '@tripledger/charts/format.ts';
 import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
+import { date, plural } from '../../ui/format.ts';
 
 const listed = (rows: readonly number[]) => new Intl.ListFormat('en-AU').format(rows.map(String));
 

@@ -1,8 +1,8 @@
 /** Formats a booking's times: local times at their place, without conversion. */
 
-import { monthNames } from '@tripledger/charts/format.ts';
 import type { BookingLine } from '@tripledger/contract/traveller/booking-details.ts';
 import { daysBetween } from '@tripledger/contract/vocabulary/local-time.ts';
+import { shortDay } from '../../ui/format.ts';
 import { texts } from './texts.ts';
 
 export type Time = {
@@ -11,12 +11,6 @@ export type Time = {
   marker?: string;
 };
 type Timed = Pick<BookingLine, 'productType' | 'startDate' | 'endDate'>;
-
-/** `7 Mar 2026`. */
-export function bookingDate(local: string): string {
-  const [year, month, day] = local.slice(0, 10).split('-');
-  return `${Number(day)} ${monthNames[Number(month) - 1]} ${year}`;
-}
 
 /** `04:45`. */
 const bookingTime = (local: string) => local.slice(11, 16);
@@ -32,21 +26,19 @@ export function timesOf(line: Timed): Time[] {
   if (startDate === null || endDate === null) return [];
   const nights = daysBetween(startDate, endDate);
   if (productType === 'Hotel') {
-    const text = nights > 1 ? texts.times.checkOutAfter(bookingDate(endDate), nights) : bookingDate(endDate);
+    const text = nights > 1 ? texts.times.checkOutAfter(shortDay(endDate), nights) : shortDay(endDate);
     return [{ label: texts.times.checkOut, text }];
   }
   if (endDate <= startDate) return [];
-  if (!hasTimes(line)) return [{ label: texts.times.end, text: bookingDate(endDate) }];
+  if (!hasTimes(line)) return [{ label: texts.times.end, text: shortDay(endDate) }];
   return [
     { label: texts.times.start, text: bookingTime(startDate) },
-    { label: texts.times.end, text: `${bookingDate(endDate)} ${bookingTime(endDate)}` },
+    { label: texts.times.end, text: `${shortDay(endDate)} ${bookingTime(endDate)}` },
   ];
 }
 
 const arrivalDay = ({ startDate, endDate }: Timed): Time[] =>
-  endDate !== null && endDate !== startDate
-    ? [{ label: texts.times.arrive, text: bookingDate(endDate) }]
-    : [];
+  endDate !== null && endDate !== startDate ? [{ label: texts.times.arrive, text: shortDay(endDate) }] : [];
 
 /** Across the date line, an arrival may be a day before its departure. */
 function flightTimes(start: string | null, end: string | null): Time[] {

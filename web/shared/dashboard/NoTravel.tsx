@@ -1,4 +1,3 @@
-import { date } from '@tripledger/charts/format.ts';
 import { dataDates } from '@tripledger/contract/data-dates/calls.ts';
 import type { ProductType } from '@tripledger/contract/vocabulary/constants.ts';
 import { Button } from 'antd';
@@ -6,6 +5,7 @@ import { useFilter } from '../../filter/useFilter.ts';
 import { onlyWords } from '../../filter/useFilterWords.ts';
 import { useReport } from '../../filter/useReport.ts';
 import { useScreen } from '../../session/screen.ts';
+import { date } from '../../ui/format.ts';
 import { lastRange } from './last-range.ts';
 import styles from './NoTravel.module.css';
 import { texts } from './texts.ts';

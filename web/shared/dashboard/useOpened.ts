@@ -1,8 +1,9 @@
 /** The overlays of a page as stored in the URL: Back closes them, and a link restores them. */
-import { useMemo, useRef } from 'react';
-import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
 import type * as z from 'zod';
 import { type OpenParameter, openParameters } from '../../filter/filter-url.ts';
+import { useNavigateOnce } from './useNavigateOnce.ts';
 
 /** The state of a history entry: the parameter that it opened. The entry before it is the page without it. */
 type Opening = { opened: OpenParameter };
@@ -38,16 +39,9 @@ export function useOpening<Value>(parameter: OpenParameter): (value: Value) => v
   };
 }
 
-/** The URL, and a function that navigates at most once per location, so that a double click has no further effect. */
 function useAddress() {
   const place = useLocation();
-  const navigate = useNavigate();
-  const leftFrom = useRef<Location>(null);
-  const navigateOnce = (go: (navigate: NavigateFunction) => void) => {
-    if (leftFrom.current === place) return;
-    leftFrom.current = place;
-    go(navigate);
-  };
+  const navigateOnce = useNavigateOnce();
   return { state: place.state as unknown, search: new URLSearchParams(place.search), navigateOnce };
 }
 

@@ -1,5 +1,5 @@
 /** Before an export is sent by e-mail: to whom, in which format, and how many rows. */
-import { count } from '@tripledger/charts/format.ts';
+
 import type { Sent } from '@tripledger/contract/http/endpoint.ts';
 import {
   type emailExportInvoice,
@@ -13,6 +13,7 @@ import { App, Modal } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useChange } from '../../api/useChange.ts';
 import { useUser } from '../../session/useUser.ts';
+import { count } from '../../ui/format.ts';
 import { useModal } from '../../ui/modal.tsx';
 import styles from './EmailExport.module.css';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 /** The visible texts of downloads and exports by e-mail. */
-import { count } from '@tripledger/charts/format.ts';
+import { count } from '../../ui/format.ts';
 
 export const texts = {
   preparing: 'Preparing …',

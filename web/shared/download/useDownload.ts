@@ -1,5 +1,6 @@
 import type { Endpoint } from '@tripledger/contract/http/endpoint.ts';
 import { download, type Received } from '../../api/download.ts';
+import { decimal } from '../../ui/format.ts';
 import { texts } from './texts.ts';
 import { useSaving, type Work } from './useSaving.tsx';
 
@@ -41,7 +42,7 @@ export function progressOf(
   fileName: string,
 ): [words: string, percent: number | null] {
   if (totalRows === null || totalRows === 0 || !fileName.endsWith('.csv')) {
-    return [texts.megabytes((bytes / 1_000_000).toFixed(1)), null];
+    return [texts.megabytes(decimal(bytes / 1_000_000, 1)), null];
   }
   const done = Math.min(rows, totalRows);
   return [texts.rows(done, totalRows), (done / totalRows) * 100];

@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { type Location, useBlocker } from 'react-router';
+import { stayed } from '../dashboard/useNavigateOnce.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -24,7 +25,10 @@ export function useLeaveWarning(isUnsaved: boolean, part?: string): void {
       okButtonProps: { danger: true },
       cancelText: texts.leave.stay,
       onOk: () => blocker.proceed?.(),
-      onCancel: () => blocker.reset?.(),
+      onCancel: () => {
+        blocker.reset?.();
+        stayed();
+      },
     });
   });
   useEffect(() => {

@@ -1,10 +1,11 @@
 /** A change: the values before and after it side by side, and its undo. */
-import { money, percent } from '@tripledger/charts/format.ts';
+import { money } from '@tripledger/charts/format.ts';
 import { detail, type OneChange } from '@tripledger/contract/changes/calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useUser } from '../../session/useUser.ts';
+import { percent } from '../../ui/format.ts';
 import { timeIn } from '../../ui/instant.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';

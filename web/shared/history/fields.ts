@@ -1,9 +1,10 @@
 /** Formats the fields of a record before and after a change for display. */
 
-import { date, missing } from '@tripledger/charts/format.ts';
+import { missing } from '@tripledger/charts/format.ts';
 import { fieldInWords } from '@tripledger/contract/http/field-words.ts';
 import type { Permission } from '@tripledger/contract/http/permissions.ts';
 import { permissionNames } from '@tripledger/contract/users/roles.ts';
+import { date } from '../../ui/format.ts';
 import { timeIn } from '../../ui/instant.ts';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,7 @@
 /** The visible texts of changes and their history. */
-import { plural } from '@tripledger/charts/format.ts';
+
 import type { ChangeKind } from '@tripledger/contract/http/change-kinds.ts';
+import { plural } from '../../ui/format.ts';
 
 /** What is undone, where the kind's label does not say it. */
 const undone: Partial<Record<ChangeKind, string>> = {

@@ -1,5 +1,5 @@
 /** The visible texts of merging records. */
-import { count, plural } from '@tripledger/charts/format.ts';
+import { count, plural } from '../../ui/format.ts';
 
 export const texts = {
   selectCustomer: 'Select a customer using the dropdown above',

@@ -1,6 +1,5 @@
 /** The lines behind a metric, in a modal. */
 
-import { date, month as monthText } from '@tripledger/charts/format.ts';
 import type { Sent } from '@tripledger/contract/http/endpoint.ts';
 import { type LinesEndpoint, lineColumns } from '@tripledger/contract/http/lines.ts';
 import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
@@ -10,6 +9,7 @@ import type { ShownAlone } from '../../filter/filter-url.ts';
 import type { DateRange } from '../../filter/shortcuts.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import { Filtered } from '../../ui/filtered.ts';
+import { date, month as monthText } from '../../ui/format.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
 import { datesOfMonth, datesOfMonthBefore } from '../months/months.ts';
 import { onlyOfLine } from '../only/only-of-line.ts';

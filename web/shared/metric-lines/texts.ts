@@ -1,5 +1,5 @@
 /** The visible texts of the lines behind a metric. */
-import { plural } from '@tripledger/charts/format.ts';
+import { plural } from '../../ui/format.ts';
 
 export const texts = {
   title: (metric: string) => `Transactions in “${metric}”`,

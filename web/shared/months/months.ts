@@ -1,9 +1,9 @@
 /** Monthly spend of one product: the data of its bars and table, and the dates behind each month. */
 
 import type { BarSeries, BarsBefore } from '@tripledger/charts/bars.ts';
-import { month } from '@tripledger/charts/format.ts';
 import { percentChange } from '@tripledger/charts/metric-text.ts';
 import type { ReportFilterSent } from '@tripledger/contract/vocabulary/filters.ts';
+import { month } from '../../ui/format.ts';
 import type { Before } from '../compare/useCompared.ts';
 import type { Compared } from '../compare/with-before.ts';
 import { texts } from './texts.ts';

@@ -82,7 +82,7 @@ export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & 
         actions={actions}
         emptyText={list.search.trim() ? texts.noResults(list.search.trim()) : texts.none}
       />
-      {isCut && <p className={styles.cut}>{texts.mostRows}</p>}
+      {isCut && <p className={styles.cut}>{texts.mostRows()}</p>}
       <TablePages
         page={list.page}
         onPage={list.setPage}

@@ -1,10 +1,10 @@
 /** The heading of every printed screen or table: TMC, selection and time. */
 
-import { date } from '@tripledger/charts/format.ts';
 import { createPortal } from 'react-dom';
 import { useFilterWords } from '../../filter/useFilterWords.ts';
 import { shows, useScreen } from '../../session/screen.ts';
 import { useUser } from '../../session/useUser.ts';
+import { date } from '../../ui/format.ts';
 import { timeIn } from '../../ui/instant.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { useLatestUpdate } from '../latest-update/useLatestUpdate.ts';

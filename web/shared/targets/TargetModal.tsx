@@ -4,6 +4,7 @@ import type { Target } from '@tripledger/contract/metrics/targets.ts';
 import { setTarget } from '@tripledger/contract/targets/calls.ts';
 import { Form, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
+import { decimalSign } from '../../ui/typed-number.ts';
 import { ChangeForm } from '../form/ChangeForm.tsx';
 import { texts } from './texts.ts';
 
@@ -42,7 +43,7 @@ export default function TargetModal(props: Aimed & { onClosed: () => void }) {
           label={entry.better === 'lower' ? texts.atMost : texts.atLeast}
           extra={texts.empty}
         >
-          <InputNumber controls={false} style={{ width: 120 }} />
+          <InputNumber controls={false} decimalSeparator={decimalSign()} style={{ width: 120 }} />
         </Form.Item>
       </ChangeForm>
     </Modal>

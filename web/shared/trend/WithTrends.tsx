@@ -1,8 +1,8 @@
-import { month as monthText } from '@tripledger/charts/format.ts';
 import type { TrendAnswer, TrendEndpoint } from '@tripledger/contract/http/trend.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
 import { useReport } from '../../filter/useReport.ts';
+import { month as monthText } from '../../ui/format.ts';
 import { type Trends, TrendsContext } from '../../ui/trend.ts';
 import { useIsIdle } from '../../ui/useIsIdle.ts';
 import { useIsIncompleteMonth } from '../latest-update/useLatestUpdate.ts';

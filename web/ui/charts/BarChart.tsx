@@ -5,6 +5,7 @@ import { BarChart as EChartsBars } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { use } from 'echarts/core';
 import { useCallback, useMemo } from 'react';
+import { pageLocale } from '../format.ts';
 import styles from './charts.module.css';
 import { Drawing } from './Drawing.tsx';
 import { Legend } from './Legend.tsx';
@@ -12,7 +13,7 @@ import { useChartTheme } from './useChartTheme.ts';
 
 use([EChartsBars, GridComponent]);
 
-type Props = Omit<Bars, 'theme' | 'room'> & {
+type Props = Omit<Bars, 'theme' | 'locale' | 'room'> & {
   label: string;
   height: number | string;
   /**
@@ -30,7 +31,8 @@ export default function BarChart({ label, height, onPick, onPickSeries, ...bars 
   const theme = useChartTheme();
   const series = useMemo(() => inChosenColor(bars.series, theme), [bars.series, theme]);
   const option = useCallback(
-    (room: Room) => prepareBars({ categories, series, before, text, short, theme, allNames, room }),
+    (room: Room) =>
+      prepareBars({ categories, series, before, text, short, theme, locale: pageLocale(), allNames, room }),
     [categories, series, before, text, short, theme, allNames],
   );
   const entries = [

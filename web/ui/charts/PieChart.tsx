@@ -1,4 +1,3 @@
-import { percent } from '@tripledger/charts/format.ts';
 import { beforeName } from '@tripledger/charts/palette.ts';
 import { isCompared, preparePie } from '@tripledger/charts/pie.ts';
 import type { Room } from '@tripledger/charts/room.ts';
@@ -7,6 +6,7 @@ import { PieChart as EChartsPie } from 'echarts/charts';
 import { use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { pageLocale, percent } from '../format.ts';
 import { texts } from '../texts.ts';
 import styles from './charts.module.css';
 import { Drawing, type Spot } from './Drawing.tsx';
@@ -36,9 +36,9 @@ type Props<Picked extends Slice> = {
 export default function PieChart<Picked extends Slice>(props: Props<Picked>) {
   const { label, height, slices, text, decimals = 1, onPick, aside } = props;
   const theme = useChartTheme();
-  const parts = useMemo(() => partsOf(slices), [slices]);
+  const parts = useMemo(() => partsOf(slices, pageLocale()), [slices]);
   const option = useCallback(
-    (room: Room) => preparePie({ parts, text, decimals, theme, room }),
+    (room: Room) => preparePie({ parts, text, decimals, theme, locale: pageLocale(), room }),
     [parts, text, decimals, theme],
   );
   const [openList, setOpenList] = useState<{ part: Part<Picked>; at: Spot; of: readonly Picked[] }>();

@@ -5,6 +5,7 @@ import { type ChartTheme, outlineOf } from '@tripledger/charts/palette.ts';
 import { isNarrow, type Room } from '@tripledger/charts/room.ts';
 import { beforeLines, tooltipBox, tooltipHtml } from '@tripledger/charts/tooltip.ts';
 import type { EChartsCoreOption } from 'echarts/core';
+import { pageLocale } from '../format.ts';
 import { type LabelPlace, placeLabels } from './map-labels.ts';
 import { mapBox, onMap } from './projection.ts';
 
@@ -155,7 +156,9 @@ export function prepareMap({ points, text, theme, room, enlarged }: PointMap): E
         const point = points[dataIndex]!;
         return tooltipHtml(point.name, [
           { name: text(point.value), value: '' },
-          ...(point.before == null ? [] : beforeLines(undefined, point.value, point.before, text)),
+          ...(point.before == null
+            ? []
+            : beforeLines(undefined, point.value, point.before, { text, locale: pageLocale() })),
         ]);
       },
     },

@@ -1,5 +1,4 @@
 /** Air: what was spent and why it changed, routes, airlines, classes, and fares by how early they were booked. */
-import { count } from '../../../../charts/format.ts';
 import type { Section } from '../../document.ts';
 import { cards, columnChart, rankedChart, rankedTable, section } from '../blocks.ts';
 import type { Sources } from './section.ts';
@@ -17,7 +16,7 @@ export async function air({ figures, words }: Sources): Promise<Section | null> 
   if (totals.now.airfares === 0 && totals.now.tickets === 0) return null;
   const known = bands.rows.filter(({ keys, now }) => keys[0] !== null && now.averageCostOfAirTicket !== null);
   const late = known.find(({ keys }) => keys[0] === 0);
-  const reason = whyInShort(why);
+  const reason = whyInShort(why, words);
   return section('Air', `${words.moved('Airfares', totals, 'airfares')}${reason && `: ${reason}`}`, [
     cards(totals, {
       airfares: 'Airfares',
@@ -36,7 +35,7 @@ export async function air({ figures, words }: Sources): Promise<Section | null> 
     columnChart(known, words, 'averageCostOfAirTicket', {
       title: 'Average cost of a ticket by days booked in advance',
       ...(late && {
-        note: `${count(late.now.tickets)} of ${count(bands.total.now.tickets)} tickets were booked within ${late.label.replace(/^0 to /, '')} of departure.`,
+        note: `${words.count(late.now.tickets)} of ${words.count(bands.total.now.tickets)} tickets were booked within ${late.label.replace(/^0 to /, '')} of departure.`,
       }),
     }),
   ]);

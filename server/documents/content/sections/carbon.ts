@@ -1,5 +1,4 @@
 /** Emissions of flights, and the method by which they are calculated. */
-import { month } from '../../../../charts/format.ts';
 import { co2Method } from '../../../../contract/vocabulary/co2-factors.ts';
 import type { Section } from '../../document.ts';
 import { cards, columnChart, rankedChart, rankedTable, section } from '../blocks.ts';
@@ -22,7 +21,7 @@ export async function carbon({ figures, words }: Sources): Promise<Section | nul
     }),
     columnChart(months.rows, words, 'emissions', {
       title: 'CO₂e by month',
-      labels: months.rows.map(({ label }) => month(label)),
+      labels: months.rows.map(({ label }) => words.month(label)),
     }),
     rankedChart(cabins, words, 'emissions', { title: 'CO₂e by class of travel', many: 'classes' }),
     rankedTable(routes, words, {

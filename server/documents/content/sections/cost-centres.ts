@@ -84,7 +84,7 @@ function tableOf(
     rows: shown.map((one) => cells(one.label, one.values, budgets?.of.get(one.id))),
     ...(rest.length > 0 && {
       others: cells(
-        moreRows(rest.length, name === 'Customer' ? 'customers' : 'cost centres'),
+        moreRows(rest.length, name === 'Customer' ? 'customers' : 'cost centres', words),
         sumOf(rest.map(({ values }) => values)),
       ),
     }),

@@ -1,5 +1,4 @@
 /** Hotels, rental cars and service fees. */
-import { count } from '../../../../charts/format.ts';
 import type { Section } from '../../document.ts';
 import { cards, columnChart, rankedChart, rankedTable, section } from '../blocks.ts';
 import type { Sources } from './section.ts';
@@ -22,7 +21,7 @@ export async function hotels({ figures, words }: Sources): Promise<Section | nul
   if (totals.now.accommodationSpend === 0 && totals.now.roomNights === 0) return null;
   const { overnightTrips: all, overnightTripsWithoutAccommodation: without } = trips.now;
   const banded = rates.rows.filter(({ keys }) => keys[0] !== null);
-  const reason = whyInShort(why);
+  const reason = whyInShort(why, words);
   const title = `${words.moved('Accommodation', totals, 'accommodationSpend', true)}${reason && `: ${reason}`}`;
   return section('Hotels', title, [
     cards(totals, {
@@ -46,7 +45,7 @@ export async function hotels({ figures, words }: Sources): Promise<Section | nul
       labels: banded.map(({ label }) => label.replace(' a night', '')),
       ...(all && without
         ? {
-            note: `${count(without)} of ${count(all)} overnight trips were booked without a hotel.`,
+            note: `${words.count(without)} of ${words.count(all)} overnight trips were booked without a hotel.`,
           }
         : {}),
     }),
@@ -64,7 +63,7 @@ export async function cars({ figures, words }: Sources): Promise<Section | null>
     figures.why('carSpend'),
   ]);
   if (totals.now.carSpend === 0 && totals.now.hireDays === 0) return null;
-  const reason = whyInShort(why);
+  const reason = whyInShort(why, words);
   const title = `${words.moved('Rental cars', totals, 'carSpend')}${reason && `: ${reason}`}`;
   return section('Rental cars', title, [
     cards(totals, {
@@ -90,7 +89,7 @@ export async function fees({ figures, words }: Sources): Promise<Section | null>
     figures.why('serviceFees'),
   ]);
   if (totals.now.serviceFees === 0 && totals.now.serviceFeesCharged === 0) return null;
-  const reason = whyInShort(why);
+  const reason = whyInShort(why, words);
   return section(
     'Service fees',
     `${words.moved('Service fees', totals, 'serviceFees')}${reason && `: ${reason}`}`,

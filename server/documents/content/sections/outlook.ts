@@ -1,5 +1,4 @@
 /** Trips that are under way or ahead, as of now. */
-import { month } from '../../../../charts/format.ts';
 import type { Section } from '../../document.ts';
 import { cards, columnChart, rankedChart, section } from '../blocks.ts';
 import type { Sources } from './section.ts';
@@ -28,7 +27,7 @@ export async function outlook({ figures, words }: Sources): Promise<Section | nu
       'forwardSpend',
       {
         title: 'Spend by month of departure',
-        labels: months.rows.filter(({ keys }) => keys[0] !== null).map(({ label }) => month(label)),
+        labels: months.rows.filter(({ keys }) => keys[0] !== null).map(({ label }) => words.month(label)),
       },
     ),
     rankedChart(places, words, 'forwardTrips', { title: 'Trips by destination', many: 'destinations' }),

@@ -1,5 +1,4 @@
 /** Travellers, and the tickets that they left unused. */
-import { count, month, plural } from '../../../../charts/format.ts';
 import type { Section } from '../../document.ts';
 import { cards, columnChart, rankedChart, rankedTable, section } from '../blocks.ts';
 import type { Sources } from './section.ts';
@@ -19,8 +18,8 @@ export async function travellers({ figures, words }: Sources): Promise<Section |
   const sum = leading.reduce((total, { now }) => total + (now.totalTravelSpend ?? 0), 0);
   const title =
     number > leading.length && whole > 0
-      ? `${leading.length} of ${count(number)} travellers account for ${words.percent((sum / whole) * 100, 0)} of spend`
-      : `${plural(number, 'traveller')} spent ${words.money(whole - without)}`;
+      ? `${leading.length} of ${words.count(number)} travellers account for ${words.percent((sum / whole) * 100, 0)} of spend`
+      : `${words.plural(number, 'traveller')} spent ${words.money(whole - without)}`;
   const isListed = named.length < all.rows.length;
   const rows = all.rows.map((row) => (row.keys[0] === null ? { ...row, label: 'No traveller named' } : row));
   const isAmongOthers = !isListed && without !== 0 && all.others !== null;
@@ -49,10 +48,10 @@ export async function unusedTickets({ figures, words }: Sources): Promise<Sectio
   const { creditValue, ticketsInCredit, expiringTickets } = totals.now;
   if (!ticketsInCredit) return null;
   const soon = expiringTickets
-    ? `; ${count(expiringTickets)} expire${expiringTickets === 1 ? 's' : ''} within 30 days`
+    ? `; ${words.count(expiringTickets)} expire${expiringTickets === 1 ? 's' : ''} within 30 days`
     : '';
   const verb = ticketsInCredit === 1 ? 'is' : 'are';
-  const title = `${plural(ticketsInCredit, 'unused ticket')} worth ${words.money(creditValue)} ${verb} in credit${soon}`;
+  const title = `${words.plural(ticketsInCredit, 'unused ticket')} worth ${words.money(creditValue)} ${verb} in credit${soon}`;
   return section('Unused tickets', title, [
     cards(totals, {
       creditValue: 'Value in credit today',
@@ -61,7 +60,7 @@ export async function unusedTickets({ figures, words }: Sources): Promise<Sectio
     }),
     columnChart(months.rows, words, 'creditValue', {
       title: 'Credit by the month in which it expires',
-      labels: months.rows.map(({ label }) => month(label)),
+      labels: months.rows.map(({ label }) => words.month(label)),
     }),
     rankedChart(airlines, words, 'creditValue', { title: 'Credit by airline', many: 'airlines' }),
   ]);

@@ -1,5 +1,4 @@
 /** Spend by product, and by month beside the earlier dates. */
-import { month } from '../../../../charts/format.ts';
 import type { QueryMetric } from '../../../../contract/query/metrics.ts';
 import type { Block, Row, Section } from '../../document.ts';
 import { changeCell, columnChart, section } from '../blocks.ts';
@@ -33,7 +32,7 @@ export async function productsAndMonths({ figures, words }: Sources): Promise<Se
     rows.length > 1
       ? columnChart(rows, words, 'totalTravelSpend', {
           title: 'Travel spend by month',
-          labels: rows.map(({ label }) => month(label)),
+          labels: rows.map(({ label }) => words.month(label)),
         })
       : null,
     rows.length > 1 ? byMonth(rows, total, present, words) : null,
@@ -116,7 +115,7 @@ function byMonth(
             ]
           : []),
       ],
-      rows: rows.map((row) => cells(month(row.label), row)),
+      rows: rows.map((row) => cells(words.month(row.label), row)),
       total: cells('Total', total),
     },
   };

@@ -1,5 +1,4 @@
 /** Costs that other ways of booking would have avoided, in money. */
-import { count, decimal } from '../../../../charts/format.ts';
 import { metricText } from '../../../../charts/metric-text.ts';
 import type { QueryMetric } from '../../../../contract/query/metrics.ts';
 import { entryOf } from '../blocks.ts';
@@ -46,7 +45,7 @@ async function lateBookings(figures: Figures, words: Words): Promise<Finding | n
   const tickets = bands.total.now.tickets ?? 0;
   if (more <= 0 || !late || tickets === 0) return null;
   const share = ((late.now.tickets ?? 0) / tickets) * 100;
-  const days = (value: number) => decimal(value, 1);
+  const days = (value: number) => words.decimal(value, 1);
   const { now, before } = lead;
   const was = before?.averageBookingLeadTime ?? null;
   const moved =
@@ -56,7 +55,7 @@ async function lateBookings(figures: Figures, words: Words): Promise<Finding | n
   return {
     money: more,
     text: `Late booking: the ${words.percent(share, 0)} of tickets booked within 3 days of departure cost ${words.money(more)} more than the others on the same routes.`,
-    why: `${count(late.now.tickets)} of ${count(tickets)} tickets.`,
+    why: `${words.count(late.now.tickets)} of ${words.count(tickets)} tickets.`,
     action: `Book earlier${moved}.`,
   };
 }
@@ -89,7 +88,7 @@ async function offlineFees(figures: Figures, words: Words): Promise<Finding | nu
   return {
     money: cost.more,
     text: `Offline booking: fees cost ${words.money(cost.more)} more than at the online average.`,
-    why: `${count(cost.units)} offline fees at ${words.money(cost.average)}, online ones at ${words.money(cost.averageOthers)}.`,
+    why: `${words.count(cost.units)} offline fees at ${words.money(cost.average)}, online ones at ${words.money(cost.averageOthers)}.`,
     ...(share !== null && {
       action: `Book online: ${words.percent(share)} of bookings were made online${was === null ? '' : `, ${words.percent(was)} in ${words.before}`}.`,
     }),

@@ -1,11 +1,10 @@
 /** How spend on each product changed, why, and with whom to act on it. */
 
-import { percent } from '../../../../charts/format.ts';
 import type { ChangeAnswer } from '../../../../contract/query/change.ts';
 import type { QueryDimension } from '../../../../contract/query/dimensions.ts';
 import { type Product, productNames } from '../sections/products.ts';
 import type { Sources } from '../sections/section.ts';
-import { lower, moreOf, type Words } from '../words.ts';
+import { lower, type Words } from '../words.ts';
 import type { Finding } from './finding.ts';
 
 type Told = {
@@ -37,7 +36,7 @@ export async function productChanges({ figures, words }: Sources): Promise<Findi
         return [
           { money, text: `Gone: ${subject.toLowerCase()}, ${words.money(before)} in ${words.before}.` },
         ];
-      const change = percent(Math.abs((why.difference / Math.abs(before)) * 100), 1);
+      const change = words.percent(Math.abs((why.difference / Math.abs(before)) * 100), 1);
       const sign = why.difference > 0 ? '+' : '−';
       const text = `${subject} ${sign}${change}: ${words.money(now)}, was ${words.money(before)} in ${words.before}.`;
       const isOfPrice = priceOf(why) > Math.abs(partOf(why, 'volume')?.amount ?? 0);
@@ -67,12 +66,12 @@ function reasons(why: ChangeAnswer, words: Words): string {
     `${amount > 0 ? (isMany ? 'add' : 'adds') : isMany ? 'take off' : 'takes off'} ${words.money(Math.abs(amount))}`;
   if (volume && volume.amount !== 0) {
     const units = (volume.after.units ?? 0) - (volume.before.units ?? 0);
-    texts.push(`${moreOf(units, one, many)} ${effect(volume.amount, Math.abs(units) !== 1)}`);
+    texts.push(`${words.more(units, one, many)} ${effect(volume.amount, Math.abs(units) !== 1)}`);
   }
   if (price && price.amount !== 0) {
     const rate = ({ value, units }: { value: number; units: number | null }) => value / (units ?? 1);
     const [now, was] = [rate(price.after), rate(price.before)];
-    const change = percent(Math.abs(((now - was) / Math.abs(was)) * 100), 1);
+    const change = words.percent(Math.abs(((now - was) / Math.abs(was)) * 100), 1);
     const side = now > was ? 'more expensive' : 'cheaper';
     texts.push(
       `a ${one} is ${change} ${side} (${words.money(now)}, was ${words.money(was)}), which ${effect(price.amount, false)}`,

@@ -1,5 +1,4 @@
 /** Money at risk: credits that expire, budgets that will be exceeded, spend against policy. */
-import { plural } from '../../../../charts/format.ts';
 import * as credits from '../../../../contract/tickets-in-credit/calls.ts';
 import { details } from '../../../features/tickets-in-credit/details.ts';
 import { pagedReport } from '../../../metrics/paged-report.ts';
@@ -49,7 +48,7 @@ async function againstPolicy(figures: Figures, words: Words): Promise<Point | nu
   const lost = now.lostSavings ? `, with lost savings of ${words.money(now.lostSavings)}` : '';
   return {
     mark: 'worse',
-    text: `Policy: ${words.money(now.nonCompliantSpend)} was spent outside policy, on ${plural(now.nonCompliantLines ?? 0, 'item')}${lost}.`,
+    text: `Policy: ${words.money(now.nonCompliantSpend)} was spent outside policy, on ${words.plural(now.nonCompliantLines ?? 0, 'item')}${lost}.`,
   };
 }
 
@@ -65,7 +64,7 @@ async function expiringCredits(figures: Figures, words: Words): Promise<Point | 
   const verb = sums.tickets === 1 ? 'expires' : 'expire';
   return {
     mark: 'worse',
-    text: `Credits: ${plural(sums.tickets, 'unused ticket')} worth ${words.money(sums.creditValue)} ${verb} within 30 days.`,
+    text: `Credits: ${words.plural(sums.tickets, 'unused ticket')} worth ${words.money(sums.creditValue)} ${verb} within 30 days.`,
     action:
       sums.tickets === 1
         ? 'Use it for the next booking of the same traveller.'

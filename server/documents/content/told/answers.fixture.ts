@@ -1,5 +1,5 @@
 /** The API's answers for the dates, customer and comparison of one report, each asked for once. */
-import { count, decimal, percent, wholeMoney } from '../../../../charts/format.ts';
+import * as numbers from '../../../../charts/format.ts';
 import { metricText } from '../../../../charts/metric-text.ts';
 import * as budgets from '../../../../contract/budgets/calls.ts';
 import * as tree from '../../../../contract/hierarchy/calls.ts';
@@ -25,9 +25,13 @@ export type Look = {
 type Asked = { where?: Record<string, string[]>; limit?: number; isOfNow?: boolean };
 
 const format = { currency: 'AUD', locale: 'en-AU' };
-export const money = (value: number | null) => wholeMoney(value, format);
+export const money = (value: number | null) => numbers.wholeMoney(value, format);
 export const share = (part: number, whole: number, decimals = 1) => percent((part / whole) * 100, decimals);
-export { count, decimal, percent };
+export const count = (value: number | null) => numbers.count(value, format.locale);
+export const decimal = (value: number | null, decimals: number) =>
+  numbers.decimal(value, decimals, format.locale);
+export const percent = (value: number | null, decimals?: number) =>
+  numbers.percent(value, format.locale, decimals);
 
 /** As sentences write the metric. */
 export function valueText(metric: QueryMetric, value: number | null): string {
@@ -45,8 +49,8 @@ export class Answers {
   constructor(server: ReturnType<typeof testServer>, look: Look) {
     this.#server = server;
     this.look = look;
-    this.now = shortPeriod(look);
-    this.before = shortPeriod(comparedDates(look.compare, look)!);
+    this.now = shortPeriod(look, format.locale);
+    this.before = shortPeriod(comparedDates(look.compare, look)!, format.locale);
   }
 
   async total(metric: QueryMetric, asked: Asked = {}): Promise<{ now: number; before: number }> {

@@ -1,4 +1,6 @@
 /** The mails about messages to travellers. */
+
+import type { MoneyFormat } from '../../../../charts/format.ts';
 import {
   answerOf,
   type SafetyAnswer,
@@ -21,8 +23,8 @@ export type Written = {
 };
 
 /** `22 Nov 2026, 13:05 (Melbourne time)` */
-export function timeAt(timeZone: string, instant: Date): string {
-  const time = instant.toLocaleString('en-AU', {
+export function timeAt({ timeZone, locale }: { timeZone: string; locale: string }, instant: Date): string {
+  const time = instant.toLocaleString(locale, {
     timeZone,
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -33,7 +35,7 @@ export function timeAt(timeZone: string, instant: Date): string {
 }
 
 /** Where the mail comes from: the TMC, at the product's address. */
-type Origin = { brand: Brand; product: string };
+type Origin = { brand: Brand & { format: MoneyFormat }; product: string };
 
 /** Sent again, a message keeps its id; a reminder is another message. */
 export function travellerMail(
@@ -54,7 +56,7 @@ export function travellerMail(
         { message: text },
         ...(asks
           ? [
-              `Please tell us how you are. You need not sign in. Each link works once, until ${timeAt(timeZone, answersUntil)}. ` +
+              `Please tell us how you are. You need not sign in. Each link works once, until ${timeAt({ timeZone, locale: brand.format.locale }, answersUntil)}. ` +
                 'If you are safe and need help later, use the other link.',
             ]
           : []),
@@ -80,10 +82,11 @@ export function reportMail(
   { to, reportedAt }: { to: { name: string; email: string }; reportedAt: Date },
 ): Mail {
   const { clientId, messageId, subject, timeZone } = message;
+  const at = { timeZone, locale: brand.format.locale };
   const { help, none, safe } = byAnswer(answered);
   const listOf = (title: string, people: readonly Answered[]) => ({
     title: `${title}: ${people.length}`,
-    list: people.map((one) => personLine(one, timeZone)),
+    list: people.map((one) => personLine(one, at)),
   });
   return {
     id: `traveller-answers-${clientId}-${messageId}-${reportedAt.getTime()}`,
@@ -93,7 +96,7 @@ export function reportMail(
       about: subject,
       to: to.name,
       body: [
-        `This is what travellers answered to your message “${subject}”, as of ${timeAt(timeZone, reportedAt)}.`,
+        `This is what travellers answered to your message “${subject}”, as of ${timeAt(at, reportedAt)}.`,
         listOf('Need help', help),
         listOf('No answer', none),
         listOf('Safe', safe),
@@ -115,9 +118,9 @@ export const instantsOf = ({ safeAt, helpAt }: Pick<Answered, 'safeAt' | 'helpAt
   helpAt: helpAt?.toISOString() ?? null,
 });
 
-function personLine(person: Answered, timeZone: string): string {
+function personLine(person: Answered, at: { timeZone: string; locale: string }): string {
   const answer = answerOf(instantsOf(person));
-  const since = answer ? `, ${timeAt(timeZone, new Date(answer.at))}` : '';
+  const since = answer ? `, ${timeAt(at, new Date(answer.at))}` : '';
   return `${person.name} <${person.email}>${since}`;
 }
 

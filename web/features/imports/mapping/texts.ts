@@ -1,7 +1,8 @@
 /** The visible texts of reading foreign files: by which layout, and how a layout maps them. */
-import { count, plural } from '@tripledger/charts/format.ts';
+
 import { fieldInWords } from '@tripledger/contract/http/field-words.ts';
 import type { DateOrder } from '@tripledger/contract/layouts/expression.ts';
+import { count, plural } from '../../../ui/format.ts';
 import type { FieldGroup } from './groups.ts';
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -8,6 +8,7 @@ import { useCountryOptions } from '../../../filter/CountrySelect.tsx';
 import { comparisons } from '../../../filter/comparison.ts';
 import { defaultShortcut, shortcuts } from '../../../filter/shortcuts.ts';
 import { useUser } from '../../../session/useUser.ts';
+import { pageLocale } from '../../../ui/format.ts';
 import { texts } from '../texts.ts';
 import { SettingField } from './SettingsForm.tsx';
 
@@ -42,7 +43,10 @@ export function Defaults() {
 /** The ends of months, and the day that is set if it is another one. */
 function useYearEnds() {
   const { fiscal_year_end: own } = useUser().client.settings;
-  const usual = usualFiscalYears.map(({ id, label }) => ({ value: endOfFiscalYear(id), label }));
+  const usual = usualFiscalYears(pageLocale()).map(({ id, label }) => ({
+    value: endOfFiscalYear(id),
+    label,
+  }));
   if (own === null || usual.some(({ value }) => value === own)) return usual;
-  return [...usual, { value: own, label: fiscalYearOf(own).label }];
+  return [...usual, { value: own, label: fiscalYearOf(own, pageLocale()).label }];
 }

@@ -1,11 +1,12 @@
 /** The days of the month on which reports are delivered, and which schedules a new day moves. */
-import { date } from '@tripledger/charts/format.ts';
+
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { movedDeliveries } from '@tripledger/contract/scheduled-reports/calls.ts';
 import type { deliveryDateList } from '@tripledger/contract/settings/client.ts';
 import { reportPeriods } from '@tripledger/contract/vocabulary/report-periods.ts';
 import { Form, Select } from 'antd';
 import { useAnswer } from '../../../api/useAnswer.ts';
+import { date } from '../../../ui/format.ts';
 import { texts } from '../texts.ts';
 import styles from './client.module.css';
 

@@ -1,5 +1,6 @@
 import { contrast, readable } from '@tripledger/charts/contrast.ts';
 import { Alert, Form } from 'antd';
+import { decimal } from '../../../ui/format.ts';
 import { texts } from '../texts.ts';
 import { ColorInput } from './ColorInput.tsx';
 import styles from './client.module.css';
@@ -27,7 +28,7 @@ function Sample() {
   if (!isColor(background) || !isColor(text)) return null;
   const ratio = contrast(background, text);
   const isEnough = ratio >= readable.largeText;
-  const contrastText = (Math.floor(ratio * 10) / 10).toFixed(1);
+  const contrastText = decimal(Math.floor(ratio * 10) / 10, 1);
   return (
     <>
       <p className={styles.sample} style={{ background, color: text }}>
@@ -41,7 +42,7 @@ function Sample() {
             style={{ marginBottom: 16 }}
             title={
               isEnough
-                ? texts.client.reportColors.enoughContrast(contrastText, readable.text)
+                ? texts.client.reportColors.enoughContrast(contrastText, decimal(readable.text, 1))
                 : texts.client.reportColors.lowContrast(contrastText)
             }
           />
