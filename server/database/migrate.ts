@@ -45,6 +45,7 @@ import * as serviceTokens from './migrations/044-service-tokens.ts';
 import * as layouts from './migrations/045-layouts.ts';
 import * as deliveries from './migrations/046-deliveries.ts';
 import * as sources from './migrations/047-sources.ts';
+import * as linesBefore from './migrations/050-lines-before.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -95,6 +96,7 @@ const migrations = {
   '045-layouts': layouts,
   '046-deliveries': deliveries,
   '047-sources': sources,
+  '050-lines-before': linesBefore,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
 
 /**

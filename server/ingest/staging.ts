@@ -68,10 +68,8 @@ const derivedColumns = {
 /** Columns filled by override maps; empty without a map. */
 const overriddenColumns = { feed_values: 'jsonb' };
 
-/** The columns of a staged line with their types, in the order in which they are written. */
-export const stagedTypes: Readonly<Record<string, string>> = { ...derivedColumns, ...feedColumns };
-
-export const stagedColumns = Object.keys(stagedTypes);
+/** The columns of a staged line in the order in which they are written; `import_lines_before` has them too. */
+export const stagedColumns = [...Object.keys(derivedColumns), ...Object.keys(feedColumns)];
 
 const columns = { ...derivedColumns, ...feedColumns, ...overriddenColumns };
 
