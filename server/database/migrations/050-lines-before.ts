@@ -34,13 +34,13 @@ const types = {
 
 const columns = Object.entries(types).flatMap(([type, names]) => names.map((name) => ({ name, type })));
 
-const valueOf = (name: string, type: string) =>
+const kept = (name: string, type: string) =>
   type === 'jsonb' ? `nullif(line -> '${name}', 'null')` : `(line ->> '${name}')::${type}`;
 
 const statements = [
   `alter table import_lines_before ${columns.map(({ name, type }) => `add column ${name} ${type}`).join(', ')}`,
   `alter table import_lines_before ${columns
-    .map(({ name, type }) => `alter column ${name} type ${type} using ${valueOf(name, type)}`)
+    .map(({ name, type }) => `alter column ${name} type ${type} using ${kept(name, type)}`)
     .join(', ')}`,
   'alter table import_lines_before drop column line',
 ];
