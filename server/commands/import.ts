@@ -8,10 +8,6 @@ import { type ImportOptions, type ImportResult, importFeed, type Progress } from
 import { Refused } from '../ingest/refused.ts';
 import { saveRejects } from '../ingest/save-rejects.ts';
 import { writeTemplate } from '../ingest/template.ts';
-import { deliveredFiles } from '../layouts/delivered-files.ts';
-import { findLayout, withDateOrder } from '../layouts/find-layout.ts';
-import { importMapped } from '../layouts/import-mapped.ts';
-import { presets } from '../layouts/presets/presets.ts';
 import { CommandError } from '../lib/command-error.ts';
 import { readConfig } from '../lib/config.ts';
 import { onTerminal } from '../lib/terminal.ts';
@@ -39,8 +35,8 @@ docs/feed.md describes every file, column and rule of a feed.
   --rejects FILE   write the complete rejected rows, each with its reason, to FILE as CSV; those of hierarchy.csv
                    go beside it, to FILE's name ending in .hierarchy.csv, likewise for the other files.
                    Correct them and import FILE: the added columns are ignored
-  --layout NAME    read FILE… as a layout says: one of the TMC's, or ${[...presets.keys()].join(', ')}.
-                   Files may be gzipped, or several in a ZIP archive. docs/layouts.md describes them
+  --layout NAME    read FILE… as a layout says: one of the TMC's, or one of those in docs/layouts.md.
+                   Files may be gzipped, or several in a ZIP archive
   --node CODE      with --layout: the node of lines whose own cost centre is none of the hierarchy's
   --date-order ORDER  with --layout: the order of dates as ymd, dmy or mdy, if it differs from the layout's
   --rates FILE     load exchange rates: the European Central Bank's file of one day or of its history, or a CSV file
@@ -213,9 +209,9 @@ async function importPaths(
   progress: Progress,
 ): Promise<ImportResult> {
   if (!layout) return importFeed(db, id, paths[0] as string, options, progress);
-  const found = withDateOrder(await findLayout(db, id, layout.name), layout.dateOrder);
-  const files = deliveredFiles(paths);
-  return importMapped(db, id, { files, layout: found, otherNode: layout.node }, options, progress);
+  // Loading what reads foreign files takes a quarter of a second.
+  const { importByLayout } = await import('./import-by-layout.ts');
+  return importByLayout(db, id, { paths, ...layout }, options, progress);
 }
 
 async function namingFile<T>(file: string, write: () => Promise<T>): Promise<T> {

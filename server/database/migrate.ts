@@ -46,6 +46,7 @@ import * as layouts from './migrations/045-layouts.ts';
 import * as deliveries from './migrations/046-deliveries.ts';
 import * as sources from './migrations/047-sources.ts';
 import * as exchangeRates from './migrations/048-exchange-rates.ts';
+import * as linesBefore from './migrations/050-lines-before.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -97,6 +98,7 @@ const migrations = {
   '046-deliveries': deliveries,
   '047-sources': sources,
   '048-exchange-rates': exchangeRates,
+  '050-lines-before': linesBefore,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
 
 /**

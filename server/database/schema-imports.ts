@@ -102,8 +102,8 @@ export type ImportLinesBeforeTable = {
   client_id: number;
   import_id: number;
   line_id: number;
-  /** The line as it was staged when it was read before (`ingest/take-back/lines-before.ts`). */
-  line: JSONColumnType<Record<string, unknown>>;
+  /** The other columns of a staged line are here as well (`ingest/take-back/lines-before.ts`). */
+  import_file_id: number | null;
 };
 
 export type ImportRejectsTable = {

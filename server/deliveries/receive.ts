@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,14 +29,14 @@ export type Piece = {
 /** Returns how many bytes of the file have arrived. Throws `conflict` if the piece does not continue the file. */
 export async function receivePiece(db: ReadOnlyDb, piece: Piece): Promise<number> {
   const { path, content, signal } = piece;
-  await makeFolder(dirname(path));
-  await requireFit(piece);
   const part = `${path}.${randomUUID()}.part`;
   try {
+    await makeFolder(dirname(path));
+    await requireFit(piece);
     await pipeline(content, createWriteStream(part, { flags: 'wx', mode: 0o600 }), { signal });
     return await exclusivelyFor(db, 'uploadedFile', piece.fileId, signal, async () => {
       await requireFit(piece);
-      await pipeline(createReadStream(part), createWriteStream(path, { flags: 'a', mode: 0o600 }));
+      await append(part, piece);
       return receivedBytes(path);
     });
   } catch (error) {
@@ -47,6 +47,16 @@ export async function receivePiece(db: ReadOnlyDb, piece: Piece): Promise<number
     throw error;
   } finally {
     await rm(part, { force: true });
+  }
+}
+
+/** A disk that fills up in between leaves the file as it was. */
+async function append(part: string, { path, offset }: Piece): Promise<void> {
+  try {
+    await pipeline(createReadStream(part), createWriteStream(path, { flags: 'a', mode: 0o600 }));
+  } catch (error) {
+    await truncate(path, offset).catch(() => undefined);
+    throw error;
   }
 }
 

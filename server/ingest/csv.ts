@@ -2,6 +2,7 @@
  * Splits CSV (RFC 4180) into records while it streams. Each byte is one character here (Latin-1), so that a
  * cell's bytes are judged and decoded later, cell by cell. See docs/decisions/005-custom-csv-splitter-for-feeds.md.
  */
+import type { Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Refused } from './refused.ts';
@@ -30,11 +31,15 @@ const plain = /^[ !#-[\]-~]*$/;
 
 export type CsvBatch = { records: CsvRecord[]; bytes: number };
 
-/** Streams a file and yields the records that each chunk completes. Throws `Refused` if the file is not CSV. */
-export async function* readCsv(path: string): AsyncGenerator<CsvBatch> {
+/**
+ * Streams a file and yields the records that each chunk completes; `hash` is updated with all that is read. Throws
+ * `Refused` if the file is not CSV.
+ */
+export async function* readCsv(path: string, hash?: Hash): AsyncGenerator<CsvBatch> {
   const splitter = new CsvSplitter(basename(path));
   const stream = createReadStream(path, { highWaterMark: chunkBytes });
   for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash?.update(chunk);
     yield { records: splitter.push(chunk.toString('latin1')), bytes: chunk.length };
   }
   yield { records: splitter.end(), bytes: 0 };

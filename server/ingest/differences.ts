@@ -25,8 +25,8 @@ const maxSources = 100;
  */
 export async function findDifferences(trx: Trx, clientId: number, staged: number): Promise<Differences> {
   await prepareJoins(trx, staged);
-  await listMentioned(trx);
   const repeated = await takeRepeatedKeys(trx);
+  await listMentioned(trx);
   const accepted = await acceptedSums(trx);
   await createTemporary(
     trx,
@@ -54,12 +54,13 @@ export async function findDifferences(trx: Trx, clientId: number, staged: number
   };
 }
 
-/** Creates `mentioned`: one scan serves all short lists of names. */
+/** Creates `mentioned`, with the number and sum of lines: one scan serves all short lists of names. */
 export const listMentioned = (trx: Trx) =>
   createTemporary(
     trx,
     'mentioned',
-    sql`select distinct data_source, customer_id, policy_code, service_fee_type from staged`,
+    sql`select data_source, customer_id, policy_code, service_fee_type, count(*) as lines, sum(amount_paid) as cents
+        from staged group by data_source, customer_id, policy_code, service_fee_type`,
   );
 
 /** Keeps the first row of each key; returns the number of others. */
@@ -84,9 +85,9 @@ async function takeRepeatedKeys(trx: Trx): Promise<number> {
 
 async function acceptedSums(trx: Trx): Promise<Differences['accepted']> {
   const { rows } = await sql<{ dataSource: string; lines: number; cents: string; total: string }>`
-    select data_source as "dataSource", count(*) as lines, sum(amount_paid)::text as cents,
-      (sum(sum(amount_paid)) over ())::text as total
-    from staged group by data_source order by data_source limit ${maxSources}`.execute(trx);
+    select data_source as "dataSource", sum(lines)::bigint as lines, sum(cents)::text as cents,
+      (sum(sum(cents)) over ())::text as total
+    from mentioned group by data_source order by data_source limit ${maxSources}`.execute(trx);
   const sources = rows.map(({ dataSource, lines, cents }) => ({ dataSource, lines, cents: BigInt(cents) }));
   return { sources, cents: BigInt(rows[0]?.total ?? 0) };
 }

@@ -1,8 +1,10 @@
 /** Locates the feed's files and reads the small ones row by row. */
+import { createHash } from 'node:crypto';
 import { type Stats, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type FeedFile, feedFiles, readHeader } from './columns.ts';
 import { type CsvRecord, readCsv } from './csv.ts';
+import type { DeliveredFile } from './import-record.ts';
 import { requireNoOther, requireReadable } from './readable.ts';
 import { Refused } from './refused.ts';
 import type { Rejects } from './rejects.ts';
@@ -14,6 +16,8 @@ export type Feed = {
   paths: Record<FeedFile, string>;
   /** The column names of each file opened so far. */
   headers: Map<FeedFile, readonly string[]>;
+  /** The files read so far, as they were then. */
+  files: Map<FeedFile, DeliveredFile>;
   rejects: Rejects;
 };
 
@@ -44,9 +48,12 @@ export function statFeedFile({ paths }: Pick<Feed, 'paths'>, file: FeedFile): St
 type Batch = { header: readonly string[]; records: CsvRecord[]; bytes: number };
 
 /** The records after the header, with the number of bytes read. Throws `Refused` if the file is not CSV. */
-export async function* readRecords({ paths, headers }: Feed, file: FeedFile): AsyncGenerator<Batch> {
+export async function* readRecords({ paths, headers, files }: Feed, file: FeedFile): AsyncGenerator<Batch> {
+  const hash = createHash('sha256');
+  let size = 0;
   let known: { header: readonly string[]; sent: (record: CsvRecord) => CsvRecord } | undefined;
-  for await (const { records, bytes } of readCsv(paths[file])) {
+  for await (const { records, bytes } of readCsv(paths[file], hash)) {
+    size += bytes;
     const first = known ? undefined : records.shift();
     if (first) {
       const sent = asSent(first);
@@ -56,6 +63,7 @@ export async function* readRecords({ paths, headers }: Feed, file: FeedFile): As
     if (known) yield { header: known.header, records: records.map(known.sent), bytes };
   }
   if (!known) readHeader(file, undefined);
+  files.set(file, { name: basename(paths[file]), bytes: size, sha256: hash.digest('hex') });
 }
 
 /**

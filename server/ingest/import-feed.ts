@@ -26,9 +26,9 @@ import { readHierarchy } from './hierarchy.ts';
 import {
   type DeliveredFile,
   dataImported,
-  describeFeed,
   keepImport,
   type Mapped,
+  namesOf,
   noteImportFinished,
   numberFiles,
 } from './import-record.ts';
@@ -151,10 +151,9 @@ type Run = {
 async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   const { trx, client, clientId, paths, options, progress } = run;
   await createStaging(trx);
-  const feed: Feed = { paths, headers: new Map(), rejects: new Rejects(client) };
-  const files = options.mapped?.files ?? (await describeFeed(paths));
-  if (options.expected) requireSameFiles(options.expected, files);
-  const fileIds = await numberFiles(trx, files);
+  const feed: Feed = { paths, headers: new Map(), files: new Map(), rejects: new Rejects(client) };
+  const { mapped } = options;
+  const fileIds = await numberFiles(trx, mapped?.files.map(({ name }) => name) ?? namesOf(paths));
   const rootId = await ensureRoot(trx, clientId);
   const knownNodes = await storedNodes(trx, clientId);
   const hierarchy = await readHierarchy(feed, knownNodes);
@@ -176,7 +175,7 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
     rejectedNodes: hierarchy.rejected,
     policies,
     rejectedLocations: locations.rejected,
-    sources: { fileIds, isMapped: options.mapped !== undefined },
+    sources: { fileIds, isMapped: mapped !== undefined },
   };
   let done = 0;
   const onBytes = (count: number) => {
@@ -184,6 +183,8 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
     progress('reading', done, run.bytes);
   };
   const { read, staged, foreign } = await stageLines({ trx, client, feed, around, onBytes });
+  const files = mapped?.files ?? [...feed.files.values()];
+  if (options.expected) requireSameFiles(options.expected, files);
   progress('comparing', 0, 1);
   const unconverted = foreign > 0 ? await convertStaged(trx, clientId, conversion) : 0;
   if (unconverted > 0) await rejectUnconverted(trx, feed, conversion);
@@ -224,7 +225,6 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
     changes.some(({ added, changed }) => added + changed > 0) ||
     (await hasStaleTrips(trx, clientId));
   const delivery: Delivery = options.delivery ?? { by: 'command', actor: commandLine };
-  const { mapped } = options;
   const { received } = delivery;
   const folder =
     received?.name ?? (mapped ? files.map(({ name }) => name).join(', ') : basename(resolve(run.folder)));

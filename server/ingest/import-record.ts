@@ -44,18 +44,18 @@ export async function describeFile(path: string, name = basename(path)): Promise
   return { name, bytes: statSync(path).size, sha256: hash.digest('hex') };
 }
 
-/** The feed's own files, as they lie on disk. */
-export async function describeFeed(paths: Readonly<Record<FeedFile, string>>): Promise<DeliveredFile[]> {
-  const present = feedFiles.filter((file) => statSync(paths[file], { throwIfNoEntry: false })?.isFile());
-  return Promise.all(present.map((file) => describeFile(paths[file])));
-}
+/** The names of the feed's own files. */
+export const namesOf = (paths: Readonly<Record<FeedFile, string>>) =>
+  feedFiles
+    .filter((file) => statSync(paths[file], { throwIfNoEntry: false })?.isFile())
+    .map((file) => basename(paths[file]));
 
 /** The ids of an import's files by name; its lines refer to them before the import is recorded. */
 export type FileIds = ReadonlyMap<string, number>;
 
-export async function numberFiles(trx: Trx, files: readonly DeliveredFile[]): Promise<FileIds> {
-  const ids = await takeIds(trx, 'import_files', files.length);
-  return new Map(files.map(({ name }, index) => [name, ids[index] as number]));
+export async function numberFiles(trx: Trx, names: readonly string[]): Promise<FileIds> {
+  const ids = await takeIds(trx, 'import_files', names.length);
+  return new Map(names.map((name, index) => [name, ids[index] as number]));
 }
 
 export type ImportRecord = {

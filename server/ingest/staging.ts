@@ -73,15 +73,14 @@ const convertedColumns = { exchange_rate: 'numeric', rate_date: 'date', rate_sou
 /** Columns filled by override maps; empty without a map. */
 const overriddenColumns = { feed_values: 'jsonb' };
 
-/** The columns of a staged line, in the order in which they are written. */
-export const stagedColumns = Object.keys({ ...derivedColumns, ...feedColumns });
+/** The columns of a staged line in the order in which they are written. */
+export const stagedColumns = [...Object.keys(derivedColumns), ...Object.keys(feedColumns)];
 
-/** The columns of a staged line with their types, but for those that override maps fill. */
-export const stagedTypes: Readonly<Record<string, string>> = {
-  ...derivedColumns,
-  ...feedColumns,
-  ...convertedColumns,
-};
+/** What is kept of a line before it changes: `import_lines_before` has these columns. */
+export const keptColumns = [
+  ...stagedColumns.filter((column) => column !== 'row_number'),
+  ...Object.keys(convertedColumns),
+];
 
 const columns = { ...derivedColumns, ...feedColumns, ...convertedColumns, ...overriddenColumns };
 

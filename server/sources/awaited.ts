@@ -42,13 +42,17 @@ export async function awaitedSources(reading: Reading, now: Date): Promise<Await
   });
 }
 
-/** When they were loaded; what is being loaded counts from when it arrived. */
+/**
+ * When they were loaded; what is being loaded counts from when it arrived. A delivery of which every row was rejected is
+ * none, as opposed to one without rows.
+ */
 const deliveredSince = (clientId: number, sourceIds: readonly number[], earliest: Date) =>
   build
     .selectFrom('imports')
     .where('client_id', '=', clientId)
     .where('source_id', '=', any(sourceIds))
     .where('state', 'in', ['checking', 'loading', 'loaded'])
+    .where((row) => row.or([row('lines_read', '=', 0), row('lines_read', '>', row.ref('lines_rejected'))]))
     .where('finished_at', '>', earliest)
     .select('source_id')
     .select(sql<Date>`case when state = 'loaded' then finished_at else started_at end`.as('at'));

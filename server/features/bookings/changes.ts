@@ -10,7 +10,7 @@ import { any, build } from '../../database/build.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
 import { effectiveColumns, noPolicyCode } from '../../ingest/derivation/effective.ts';
 import { followLines } from '../../ingest/derivation/follow-lines.ts';
-import { refuseFaults } from '../../lib/errors.ts';
+import { conflict, refuseFaults } from '../../lib/errors.ts';
 import { type Change, done, type Outcome, unchanged } from '../../mutations/change.ts';
 import { requireVersion } from '../../mutations/expected-version.ts';
 import { kind } from '../../mutations/kind.ts';
@@ -45,6 +45,7 @@ export const lineEdited = kind('line_edited', {
     standing: (change, lineId) => readEdits(change, Number(lineId)),
     async restore(change, lineId, state) {
       if (!state) throw new Error('An edit never adds a line');
+      await requireCode(change, state.rawPolicyCodeId);
       await writeEdits(change, Number(lineId), state);
     },
   },
@@ -126,6 +127,18 @@ async function readEdits({ trx, clientId }: Change, lineId: number): Promise<Edi
     .where('id', '=', lineId)
     .executeTakeFirst();
   return found ?? null;
+}
+
+/** Throws `conflict` if the code has gone with the import that brought it. */
+async function requireCode({ trx, clientId }: Change, code: number | null): Promise<void> {
+  if (code === null || code === noPolicyCode) return;
+  const found = await trx
+    .selectFrom('raw_policy_codes')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('id', '=', code)
+    .executeTakeFirst();
+  if (!found) throw conflict('It cannot be undone: the policy code that the line had is gone.');
 }
 
 /** Also updates the line's effective values and everything derived from them, in its booking and in others. */

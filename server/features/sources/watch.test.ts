@@ -37,8 +37,9 @@ async function loaded(
   clientId: number,
   sourceId: number,
   state: 'loaded' | 'refused' | 'loading' = 'loaded',
+  { read, rejected } = { read: 0, rejected: 0 },
 ) {
-  const counts = { lines_read: 0, lines_added: 0, lines_changed: 0, lines_unchanged: 0, lines_rejected: 0 };
+  const counts = { lines_read: read, lines_added: read - rejected, lines_rejected: rejected };
   await server.database.owner
     .insertInto('imports')
     .values({
@@ -50,7 +51,7 @@ async function loaded(
       delivered_by: 'API',
       source_id: sourceId,
       headers: '{}',
-      ...counts,
+      ...{ lines_changed: 0, lines_unchanged: 0, ...counts },
     })
     .execute();
 }
@@ -95,13 +96,14 @@ test('a missing delivery is told once to the owner, and shown to everybody of th
   expect(await shown()).toEqual([{ source: 'bank', since }]);
 
   await loaded(tmc.clientId, id, 'refused');
+  await loaded(tmc.clientId, id, 'loaded', { read: 2, rejected: 2 });
   expect(await shown()).toHaveLength(1);
   await loaded(tmc.clientId, id, 'loading');
   expect(await shown()).toEqual([]);
   at('2026-03-03T08:00');
   await loaded(tmc.clientId, id);
   at('2026-03-04T04:00');
-  await loaded(tmc.clientId, id);
+  await loaded(tmc.clientId, id, 'loaded', { read: 2, rejected: 1 });
   at('2026-03-04T06:00');
   await watch();
   expect([mails.length, await shown()]).toEqual([2, []]);

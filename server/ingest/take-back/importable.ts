@@ -75,8 +75,7 @@ export const laterImports = (clientId: number, importId: number) =>
       with recursive changed as materialized (
         select file.import_id as earlier, before.import_id as later, count(*) as lines
         from import_lines_before before
-        join import_files file on file.client_id = ${clientId}
-          and file.id = (before.line ->> 'import_file_id')::bigint
+        join import_files file on file.client_id = ${clientId} and file.id = before.import_file_id
         where before.client_id = ${clientId} and before.import_id <> ${importId}
         group by file.import_id, before.import_id
       ), reached as (

@@ -8,7 +8,7 @@ import { insertSelected } from '../../database/insert-selected.ts';
 import type { Trx } from '../../database/schema.ts';
 import { createTemporary } from '../../database/temporary.ts';
 import { placeless } from '../derivation/effective.ts';
-import { prepareJoins, stagedTypes } from '../staging.ts';
+import { keptColumns, prepareJoins } from '../staging.ts';
 
 /** The feed's value of a field that an override map may have replaced. */
 const ofFeed = (field: OverridingField, stored: RawBuilder<unknown>) => sql`
@@ -34,32 +34,27 @@ const inAnotherForm: Record<string, RawBuilder<unknown>> = {
 };
 
 /** A restored line is numbered anew. */
-const kept = Object.keys(stagedTypes).filter((column) => column !== 'row_number');
+const columns = sql.join(keptColumns.map((column) => sql.ref(column)));
 
 /** Call this once the differences are known, before the lines are merged. */
 export async function keepLinesBefore(trx: Trx, clientId: number, importId: number): Promise<void> {
-  const values = kept.map(
-    (column) => sql`${inAnotherForm[column] ?? sql.ref(`l.${column}`)} as ${sql.ref(column)}`,
-  );
+  const values = keptColumns.map((column) => inAnotherForm[column] ?? sql.ref(`l.${column}`));
   await insertSelected(
     trx,
-    sql`insert into import_lines_before (client_id, import_id, line_id, line)
-        select ${clientId}, ${importId}, before.line_id, to_jsonb(before) - 'line_id'
-        from (
-          select l.id as line_id, ${sql.join(values)}
-          from known k
-          join line_items l on l.client_id = ${clientId} and l.id = k.line_id
-          join bookings booking on booking.client_id = ${clientId} and booking.id = l.booking_id
-          join nodes node on node.client_id = ${clientId} and node.id = l.node_id
-          left join nodes feed_node
-            on feed_node.client_id = ${clientId} and feed_node.code = l.feed_values ->> 'node_code'
-          left join raw_travellers traveller
-            on traveller.client_id = ${clientId} and traveller.id = l.raw_traveller_id
-          left join raw_policy_codes policy
-            on policy.client_id = ${clientId} and policy.id = l.feed_raw_policy_code_id
-          left join raw_service_fee_types fee
-            on fee.client_id = ${clientId} and fee.id = l.raw_service_fee_type_id
-        ) before`,
+    sql`insert into import_lines_before (client_id, import_id, line_id, ${columns})
+        select ${clientId}, ${importId}, l.id, ${sql.join(values)}
+        from known k
+        join line_items l on l.client_id = ${clientId} and l.id = k.line_id
+        join bookings booking on booking.client_id = ${clientId} and booking.id = l.booking_id
+        join nodes node on node.client_id = ${clientId} and node.id = l.node_id
+        left join nodes feed_node
+          on feed_node.client_id = ${clientId} and feed_node.code = l.feed_values ->> 'node_code'
+        left join raw_travellers traveller
+          on traveller.client_id = ${clientId} and traveller.id = l.raw_traveller_id
+        left join raw_policy_codes policy
+          on policy.client_id = ${clientId} and policy.id = l.feed_raw_policy_code_id
+        left join raw_service_fee_types fee
+          on fee.client_id = ${clientId} and fee.id = l.raw_service_fee_type_id`,
   );
 }
 
@@ -71,15 +66,16 @@ export async function stageLinesBefore(trx: Trx, clientId: number, importId: num
   await createTemporary(
     trx,
     'before',
-    sql`select row_number() over (order by line_id) as row_number, line_id, line
+    sql`select row_number() over (order by line_id) as row_number, line_id
         from import_lines_before where client_id = ${clientId} and import_id = ${importId}`,
     'line_id',
   );
-  const columns = sql.join(kept.map((column) => sql.ref(column)));
-  const types = sql.raw(kept.map((column) => `${column} ${stagedTypes[column]}`).join(', '));
   const { numAffectedRows } = await sql`
     insert into staged (row_number, ${columns})
-    select b.row_number, ${columns} from before b, jsonb_to_record(b.line) as line (${types})`.execute(trx);
+    select b.row_number, ${columns}
+    from before b
+    join import_lines_before l
+      on l.client_id = ${clientId} and l.import_id = ${importId} and l.line_id = b.line_id`.execute(trx);
   await prepareJoins(trx, Number(numAffectedRows ?? 0));
   await createTemporary(
     trx,

@@ -100,19 +100,15 @@ async function removeNames(
 const placesOf = {
   line_items: ['origin_place_id', 'destination_place_id', 'trip_place_id'],
   bookings: ['origin_place_id', 'destination_place_id'],
+  import_lines_before: ['origin_place_id', 'destination_place_id'],
 } as const;
 
 async function removePlaces({ trx, clientId, ofImports }: Own): Promise<void> {
-  const of = (table: string, value: RawBuilder<unknown>) =>
-    sql`select ${value} from ${sql.table(table)} where client_id = ${clientId}`;
-  const used = [
-    ...Object.entries(placesOf).flatMap(([table, columns]) =>
-      columns.map((column) => of(table, sql.ref(column))),
+  const used = Object.entries(placesOf).flatMap(([table, columns]) =>
+    columns.map(
+      (column) => sql`select ${sql.ref(column)} from ${sql.table(table)} where client_id = ${clientId}`,
     ),
-    ...placesOf.bookings.map((column) =>
-      of('import_lines_before', sql`(line ->> ${sql.lit(column)})::bigint`),
-    ),
-  ];
+  );
   await sql`
     delete from places p where p.client_id = ${clientId} and ${ofImports('p')}
       and p.id not in (select used.id from (${sql.join(used, sql` union `)}) used (id) where used.id is not null)`.execute(
@@ -120,25 +116,31 @@ async function removePlaces({ trx, clientId, ofImports }: Own): Promise<void> {
   );
 }
 
-/** Columns that refer to a node. Rows in other tables go with their node or mean nothing without its lines. */
+/**
+ * Columns that refer to a node, also of what taking other imports back would restore. Rows in other tables go with their
+ * node or mean nothing without its lines.
+ */
 const nodesOf = {
-  line_items: 'node_id',
-  bookings: 'customer_id',
-  raw_travellers: 'customer_id',
-  raw_policy_codes: 'customer_id',
-  membership_nodes: 'node_id',
-  budgets: 'node_id',
-  budget_notifications: 'node_id',
-  override_maps: 'customer_id',
-  customer_settings: 'node_id',
-  figure_targets: 'node_id',
-  import_sources: 'node_id',
+  line_items: ['node_id'],
+  import_lines_before: ['node_id', 'customer_id'],
+  bookings: ['customer_id'],
+  raw_travellers: ['customer_id'],
+  raw_policy_codes: ['customer_id'],
+  membership_nodes: ['node_id'],
+  budgets: ['node_id'],
+  budget_notifications: ['node_id'],
+  override_maps: ['customer_id'],
+  customer_settings: ['node_id'],
+  figure_targets: ['node_id'],
+  import_sources: ['node_id'],
 } as const;
 
 async function removeNodes({ trx, clientId, ofImports }: Own): Promise<void> {
-  const used = Object.entries(nodesOf).map(
-    ([table, column]) => sql`not exists (select from ${sql.table(table)} u
-      where u.client_id = ${clientId} and ${sql.ref(`u.${column}`)} = n.id)`,
+  const used = Object.entries(nodesOf).flatMap(([table, columns]) =>
+    columns.map(
+      (column) => sql`not exists (select from ${sql.table(table)} u
+        where u.client_id = ${clientId} and ${sql.ref(`u.${column}`)} = n.id)`,
+    ),
   );
   await sql`delete from node_closure where client_id = ${clientId}`.execute(trx);
   // Leaves first, until no more can go.
@@ -152,9 +154,9 @@ async function removeNodes({ trx, clientId, ofImports }: Own): Promise<void> {
         and ${sql.join(used, sql` and `)}
         and not exists (select from service_tokens t
           where t.client_id = ${clientId} and t.revoked_at is null and n.id = any(t.node_ids))
-        and not exists (select from schedules s where s.client_id = ${clientId} and n.id = any(s.node_ids))
-        and not exists (select from import_lines_before before
-          where before.client_id = ${clientId} and (before.line ->> 'node_id')::bigint = n.id)`.execute(trx);
+        and not exists (select from schedules s where s.client_id = ${clientId} and n.id = any(s.node_ids))`.execute(
+      trx,
+    );
     if (!numAffectedRows) break;
   }
   await rebuildClosure(trx, clientId);

@@ -35,8 +35,7 @@ export const firstFeed = {
 
 const again: Import = async ({ server, code, feeds }) => {
   const feed = feeds.at(-1) ?? firstFeed;
-  await server.importFeed(code, feed);
-  return feed;
+  return { feed, result: await server.importFeed(code, feed) };
 };
 
 /** Changes some amounts, voids a line, changes the meaning of policies, and adds a line. */
@@ -46,7 +45,7 @@ const changed: Import = async ({ server, code, feeds, model }, random) => {
     ...(random.chance(0.2) && { amount_paid: `${random.whole(1, 999)}.${random.whole(10, 99)}` }),
     ...(random.chance(0.1) && { status: random.pick(['Normal', 'Void', 'Lost']) }),
   }));
-  const key = `New ${lines.length}`;
+  const key = `New ${feeds.length}`;
   const added: Row = { ...random.pick(lines), line_key: key };
   if (random.chance(0.3)) added.traveller_name = `Traveller ${key}`;
   if (random.chance(0.3)) added.policy_code = key;
@@ -57,8 +56,7 @@ const changed: Import = async ({ server, code, feeds, model }, random) => {
     ...(random.chance(0.2) && { is_compliant: random.pick(['Y', 'N']) }),
   }));
   const feed = { ...(feeds.at(-1) ?? firstFeed), policies, lines: [...lines, added] };
-  await server.importFeed(code, feed);
-  return feed;
+  return { feed, result: await server.importFeed(code, feed) };
 };
 
 export const imports: Part = { imports: [again, changed], checks: [expectSpend] };

@@ -4,7 +4,8 @@ import * as bookings from '../../../contract/bookings/calls.ts';
 import { lineStatuses } from '../../../contract/vocabulary/constants.ts';
 import type { Random } from '../../../demo/random.ts';
 import type { Row } from '../builders/feed.ts';
-import { edited, type Values } from './model.ts';
+import type { Settle } from './imports.ts';
+import { edited, type Model, rawPolicyOf, type Values } from './model.ts';
 import type { Edit, Part, World } from './walk.ts';
 
 type Found = { row: Row; item: bookings.LineItem };
@@ -108,4 +109,22 @@ async function expectLines(world: World): Promise<void> {
   }
 }
 
-export const lines: Part = { edits: [status, activity, policy], checks: [expectLines] };
+/** Edits go with their line. */
+const settle: Settle = (model, _, removed) => ({
+  model,
+  gone: removed.flatMap((key) => ['status', 'activity', 'policy code'].map((field) => `${field} of ${key}`)),
+});
+
+/** A policy code that a line had may have gone with an import. */
+const isRestorable = (model: Model, before: Values) =>
+  model.lines.every((line) => {
+    const code = before[`policy code of ${line.line_key}`];
+    return typeof code !== 'string' || model.raws.get('policy')?.has(rawPolicyOf(model, line, code));
+  });
+
+export const lines: Part = {
+  edits: [status, activity, policy],
+  checks: [expectLines],
+  settle,
+  isRestorable,
+};

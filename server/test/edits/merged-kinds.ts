@@ -8,7 +8,7 @@ import * as travellers from '../../../contract/traveller-merging/calls.ts';
 import type { Row } from '../builders/feed.ts';
 import { march } from './figures.ts';
 import { type Kind, merging, textsOf } from './merging.ts';
-import { edited, isCounted, type Model } from './model.ts';
+import { customerOf, edited, isCounted, type Model, rawPolicyOf } from './model.ts';
 import type { Check, Part, World } from './walk.ts';
 
 const pageSize = 1000;
@@ -65,12 +65,6 @@ type Traveller = { name: string; employeeNumber: string | null };
 
 const keyOf = (name: string, number: string | null | undefined) => `${name} (${number ?? ''})`;
 const travellerOf = ({ traveller_name: name = '', employee_number: number }: Row) => keyOf(name, number);
-/** The feed's top-level node above this one. */
-function customerOf({ hierarchy }: Model, code: string): string {
-  const parent = hierarchy.find(({ node_code }) => node_code === code)?.parent_code;
-  return parent ? customerOf({ hierarchy } as Model, parent) : code;
-}
-
 const traveller: Kind<Traveller> = {
   what: 'traveller',
   raws: (model) =>
@@ -154,20 +148,18 @@ function meaning({ policies }: Model, { code, ...written }: Policy) {
 const codeOf = (model: Model, { line_key, policy_code = '' }: Row) =>
   edited<string | null>(model, `policy code of ${line_key}`, policy_code);
 
-/** Codes are unique per customer. */
 const rawPolicy = (customer: string, code: string) => `${customer}/${code}`;
 const codeIn = (raw: string) => raw.slice(raw.indexOf('/') + 1);
-const rawPolicyOf = (model: Model, line: Row, code: string) =>
-  rawPolicy(customerOf(model, line.node_code ?? ''), code);
 
 const policy: Kind<Policy> = {
   what: 'policy',
   raws: (model) =>
     new Map(
-      model.lines.map((line) => [
-        rawPolicyOf(model, line, line.policy_code ?? ''),
-        customerOf(model, line.node_code ?? ''),
-      ]),
+      model.lines.flatMap((line) =>
+        [line.policy_code, codeOf(model, line)].flatMap((code) =>
+          code ? [[rawPolicyOf(model, line, code), customerOf(model, line.node_code ?? '')] as const] : [],
+        ),
+      ),
     ),
   ofFeed: (raw) => ({ code: codeIn(raw), description: null, is_compliant: null, show_lost_savings: null }),
   shown: (model, texts) => ({ code: texts.code, ...meaning(model, texts) }),

@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import type { Random } from '../../../demo/random.ts';
 import type { Sent } from '../server.ts';
+import type { Settle } from './imports.ts';
 import { edited, type Model, type Values } from './model.ts';
 import type { Edit, Part, World } from './walk.ts';
 
@@ -55,11 +56,28 @@ export function merging<Texts extends object>(kind: Kind<Texts>): Part {
   const nameOf = new Map<number, string>();
   let taken = 0;
 
+  const existing = (model: Model) => model.raws.get(what) ?? kind.raws(model);
+
+  /** Raw records go with their last line, unless they are merged; so do the edits of them. */
+  const settle: Settle = (model, isTakenBack) => {
+    const used = kind.raws(model);
+    const all = new Map([...(model.raws.get(what) ?? []), ...used]);
+    const gone = [...all.keys()].filter(
+      (raw) => isTakenBack && !used.has(raw) && recordOf(model, raw).raw.length === 1,
+    );
+    for (const raw of gone) {
+      idOf.delete(recordOf(model, raw).is);
+      all.delete(raw);
+    }
+    const raws = new Map([...model.raws, [what, all]]);
+    return { model: { ...model, raws }, gone: gone.map((raw) => `${what} of ${raw}`) };
+  };
+
   const recordOf = (model: Model, raw: string) =>
     edited<Canonical<Texts>>(model, `${what} of ${raw}`, { is: raw, texts: kind.ofFeed(raw), raw: [raw] });
 
   function recordsOf(model: Model): Canonical<Texts>[] {
-    const records = [...kind.raws(model).keys()].map((raw) => recordOf(model, raw));
+    const records = [...existing(model).keys()].map((raw) => recordOf(model, raw));
     const each = [...new Map(records.map((record) => [record.is, record])).values()];
     return each.filter(({ raw }) => kind.isUsed?.(model, raw) ?? true);
   }
@@ -114,7 +132,7 @@ export function merging<Texts extends object>(kind: Kind<Texts>): Part {
   };
 
   const merge: Edit = async (world, random) => {
-    const groups = kind.raws(world.model);
+    const groups = existing(world.model);
     const found = Map.groupBy(await find(world), ({ record }) => groups.get(record.raw[0] ?? ''));
     const group = random.pick([...found.values()]);
     if (group.length < 2) return null;
@@ -155,6 +173,7 @@ export function merging<Texts extends object>(kind: Kind<Texts>): Part {
 
   return {
     edits: [edit, merge, unmerge],
+    settle,
     checks: [
       async (world) => {
         await find(world);

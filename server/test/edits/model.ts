@@ -10,6 +10,11 @@ export type Model = {
   /** The feed's policy codes. */
   policies: readonly Row[];
   /**
+   * The raw records that exist, by kind and name, each with its group: those of lines, and those that stayed after their
+   * lines had left.
+   */
+  raws: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /**
    * Users' edits, by a name that each part chooses: `access ann@x.test`, `status of L3`, `parent of ACME-1`. A missing
    * name means the feed's own value.
    */
@@ -33,6 +38,16 @@ export function withValues(model: Model, values: Values): Model {
 export function valuesOf({ edits }: Model, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, edits.get(name)]));
 }
+
+/** The feed's top-level node above this one. */
+export function customerOf({ hierarchy }: Pick<Model, 'hierarchy'>, code: string): string {
+  const parent = hierarchy.find(({ node_code }) => node_code === code)?.parent_code;
+  return parent ? customerOf({ hierarchy }, parent) : code;
+}
+
+/** Policy codes are unique per customer. */
+export const rawPolicyOf = (model: Model, line: Row, code: string) =>
+  `${customerOf(model, line.node_code ?? '')}/${code}`;
 
 /** Codes of the node and its descendants, by the effective parents. */
 export function nodesUnder(model: Model, code: string): string[] {

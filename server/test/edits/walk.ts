@@ -14,8 +14,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
 import type { Random } from '../../../demo/random.ts';
+import type { ImportResult } from '../../ingest/import-feed.ts';
 import type { Feed } from '../builders/feed.ts';
 import type { testServer } from '../server.ts';
+import { afterImport, type Settle, type Standing, takeOneBack } from './imports.ts';
 import { isTree, type Model, type Values, valuesOf, withValues } from './model.ts';
 
 export type World = {
@@ -27,6 +29,8 @@ export type World = {
   model: Model;
   /** Every feed that was imported, in order. */
   feeds: readonly Feed[];
+  /** The imports after the first that have not been taken back, in order. */
+  standing: readonly Standing[];
 };
 
 /**
@@ -35,17 +39,24 @@ export type World = {
  */
 export type Edit = (world: World, random: Random) => Promise<Values | null>;
 
-/** Imports a feed and returns it. */
-export type Import = (world: World, random: Random) => Promise<Feed>;
+/** Imports a feed and returns it, with the product's result. */
+export type Import = (world: World, random: Random) => Promise<{ feed: Feed; result: ImportResult }>;
 
 export type Check = (world: World) => Promise<void>;
 
-export type Part = { edits?: readonly Edit[]; imports?: readonly Import[]; checks?: readonly Check[] };
+export type Part = {
+  edits?: readonly Edit[];
+  imports?: readonly Import[];
+  checks?: readonly Check[];
+  settle?: Settle;
+  /** Whether what these values refer to exists. */
+  isRestorable?: (model: Model, values: Values) => boolean;
+};
 
-/** A recorded change, and its values in the model. */
-type Made = { id: number; before: Values; after: Values };
+/** A recorded change, and its values in the model. `isLost`: what it changed went with an import. */
+type Made = { id: number; before: Values; after: Values; isLost: boolean };
 
-type Walk = { world: World; made: readonly Made[] };
+export type Walk = { world: World; made: readonly Made[] };
 
 /** Takes this many random steps, each followed by every check. */
 export async function walk(
@@ -54,13 +65,15 @@ export async function walk(
   steps: number,
   random: Random,
 ): Promise<Walk> {
-  const all = <Name extends keyof Part>(name: Name) =>
+  const all = <Name extends 'edits' | 'imports' | 'checks'>(name: Name) =>
     parts.flatMap((part) => [...(part[name] ?? [])]) as NonNullable<Part[Name]>[number][];
   let state: Walk = { world: start, made: [] };
   for (let step = 0; step < steps; step++) {
     const drawn = random.next();
-    if (drawn < 0.15) state = await imported(state, await random.pick(all('imports'))(state.world, random));
-    else if (drawn < 0.4 && state.made.length > 0) state = await undoOne(state, random.pick(state.made));
+    if (drawn < 0.15) state = await imported(state, parts, random);
+    else if (drawn < 0.22 && state.world.standing.length > 0) state = await takenBack(state, parts, random);
+    else if (drawn < 0.45 && state.made.length > 0)
+      state = await undoOne(state, parts, random.pick(state.made));
     else state = await edit(state, random.pick(all('edits')), random);
     for (const check of all('checks')) await check(state.world);
   }
@@ -68,7 +81,7 @@ export async function walk(
 }
 
 /** Undoes every change, including undos, the newest first: each must succeed. */
-export async function takeAllBack({ world, made }: Walk): Promise<World> {
+export async function undoAll({ world, made }: Walk): Promise<World> {
   let state = world;
   for (const one of made.toReversed()) {
     expect(await undo(state, one), `Undoing ${JSON.stringify(one)}`).toMatchObject({ status: 200 });
@@ -83,28 +96,42 @@ async function edit({ world, made }: Walk, make: Edit, random: Random): Promise<
   const after = await make(world, random);
   const before = valuesOf(model, Object.keys(after ?? {}));
   if (!after || isDeepStrictEqual(before, after)) return { world, made };
-  const one = { id: await newestId(world), before, after };
+  const one = { id: await newestId(world), before, after, isLost: false };
   return { world: { ...world, model: withValues(model, after) }, made: [...made, one] };
 }
 
-/** An undo must succeed if and only if the change's values are current and no node would end up below itself. */
-async function undoOne({ world, made }: Walk, { id, before, after }: Made): Promise<Walk> {
+/**
+ * An undo must succeed if and only if the change's values are current, what it would bring back exists, and no node would
+ * end up below itself.
+ */
+async function undoOne(
+  { world, made }: Walk,
+  parts: readonly Part[],
+  { id, before, after, isLost }: Made,
+): Promise<Walk> {
   const { model } = world;
   const isUndoable =
-    isDeepStrictEqual(valuesOf(model, Object.keys(after)), after) && isTree(withValues(model, before));
+    !isLost &&
+    isDeepStrictEqual(valuesOf(model, Object.keys(after)), after) &&
+    isTree(withValues(model, before)) &&
+    parts.every(({ isRestorable }) => isRestorable?.(model, before) ?? true);
   const { status, body } = await undo(world, { id });
   expect(status, `Undoing ${JSON.stringify({ after, body })}`).toBe(isUndoable ? 200 : 409);
   if (!isUndoable) return { world, made };
-  const undoChange = { id: await newestId(world), before: after, after: before };
+  const undoChange = { id: await newestId(world), before: after, after: before, isLost: false };
   return { world: { ...world, model: withValues(model, before) }, made: [...made, undoChange] };
 }
 
-function imported({ world, made }: Walk, feed: Feed): Walk {
-  const { hierarchy, lines, policies } = { ...world.model, ...feed };
-  return {
-    world: { ...world, model: { ...world.model, hierarchy, lines, policies }, feeds: [...world.feeds, feed] },
-    made,
-  };
+async function imported({ world, made }: Walk, parts: readonly Part[], random: Random): Promise<Walk> {
+  const each = parts.flatMap(({ imports = [] }) => imports);
+  const { feed, result } = await random.pick(each)(world, random);
+  return { world: afterImport(world, parts, feed, result), made };
+}
+
+async function takenBack({ world, made }: Walk, parts: readonly Part[], random: Random): Promise<Walk> {
+  const { world: after, gone } = await takeOneBack(world, parts, random.pick(world.standing));
+  const isLost = ({ before }: Made) => Object.keys(before).some((name) => gone.has(name));
+  return { world: after, made: made.map((one) => ({ ...one, isLost: one.isLost || isLost(one) })) };
 }
 
 const undo = ({ server, editor }: World, { id }: { id: number }) =>
