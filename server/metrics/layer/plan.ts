@@ -38,7 +38,9 @@ export function planned<Given extends Reading>(
   if (by.length > 0) return fine(measures).map((statement) => coarseOf(statement, asked) ?? statement);
   // Without dimensions there are no groups to tell apart: all that the coarser fact has share a pass of it.
   const one = measures.find((measure) => coarseOf({ measures: [measure], where }, asked));
-  const areCoarse = [...new Set(measures)].filter((measure) => one && measure.coarse?.fact === one.coarse?.fact);
+  const areCoarse = [...new Set(measures)].filter(
+    (measure) => one && measure.coarse?.fact === one.coarse?.fact,
+  );
   const coarse = coarseOf({ measures: areCoarse, where }, asked);
   return [...fine(measures.filter((measure) => !areCoarse.includes(measure))), ...(coarse ? [coarse] : [])];
 }
