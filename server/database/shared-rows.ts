@@ -14,6 +14,7 @@ import {
   RawNode,
   type RootOperationNode,
 } from 'kysely';
+import { nodeInReplica } from './in-replica.ts';
 
 type SharedNode = RawNode & { readonly rows: CompiledQuery };
 
@@ -71,7 +72,7 @@ export class SharedRowsInStatement extends PostgresQueryCompiler {
   }
 }
 
-/** Compiles queries for an engine that has tables for shared rows. */
+/** Compiles queries for a replica, which has tables for shared rows and columns of its own. */
 export class SharedRowsInTables extends PostgresQueryCompiler {
   readonly #nameOf: (rows: CompiledQuery) => string;
 
@@ -82,7 +83,9 @@ export class SharedRowsInTables extends PostgresQueryCompiler {
   }
 
   protected override visitRaw(node: RawNode): void {
+    const instead = nodeInReplica(node);
     if ('rows' in node) this.append(this.#nameOf((node as SharedNode).rows));
+    else if (instead) this.visitNode(instead);
     else super.visitRaw(node);
   }
 }

@@ -82,9 +82,12 @@ export const supplierMembers = (product: ProductType): Members<{ label: string }
   }),
 });
 
+/** A replica's number for `supplierKey`. */
+export const supplierCode = sql<number | null>`line.supplier_key_code`;
+
 /** The suppliers of lines of the product. */
 export const supplierOf = (product: ProductType) =>
-  dimension({ key: supplierKey, members: supplierMembers(product) });
+  dimension({ key: supplierKey, code: supplierCode, members: supplierMembers(product) });
 
 /** The same by shown name: suppliers with the same name are one. */
 export function supplierNameOf(product: ProductType) {
@@ -116,12 +119,15 @@ export const feeTypeDescription = dimension({
 
 /** A text of the lines; lines without one share a key. */
 const text = (column: string) =>
-  dimension({ key: sql<string>`coalesce(${sql.ref(column)}, ${sql.lit(notSpecified)})` });
+  dimension({
+    key: sql<string>`coalesce(${sql.ref(`line.${column}`)}, ${sql.lit(notSpecified)})`,
+    code: sql.ref<number>(`line.${column}_code`),
+  });
 
-export const fareType = text('line.fare_type');
-export const fareTypeDescription = text('line.fare_type_description');
-export const classOfTravel = text('line.class_of_travel');
-export const carType = text('line.car_type');
+export const fareType = text('fare_type');
+export const fareTypeDescription = text('fare_type_description');
+export const classOfTravel = text('class_of_travel');
+export const carType = text('car_type');
 
 /** One end of a flight's route: the place with the lower or the higher id, whichever way the flight goes. */
 const routeEnd = (which: 'least' | 'greatest') =>

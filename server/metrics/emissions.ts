@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { exportColumns } from '../../contract/vocabulary/client-settings.ts';
 import { type Co2Settings, co2Method, factorYears } from '../../contract/vocabulary/co2-factors.ts';
 import type { Scope } from '../access/scope.ts';
-import { factorsOf, factorYear } from '../reference-data/co2.ts';
+import { inReplica } from '../database/in-replica.ts';
+import { co2FactorNames, factorsOf, factorYear } from '../reference-data/co2.ts';
 
 /**
  * Grams of CO2e, null if unknown: the feed's value, else metres flown or room nights × the line's factor. The
@@ -37,10 +38,10 @@ function factorBy({
 }: Co2Settings): RawBuilder<number> {
   const years = fixedYear === null ? factorYears : [factorYear(fixedYear)];
   const ofYears = years.map((year) => factorsOf(year, forcing));
-  const names = [...new Set(ofYears.flatMap((factors) => [...factors.keys()]))];
-  const place = sql`nullif(array_position(array[${listOf(names)}], line.co2_factor), 0)`;
-  const factors = ofYears.flatMap((ofYear) => names.map((name) => ofYear.get(name) ?? null));
-  return sql<number>`(array[${listOf(factors)}])[${place} + ${yearOffset(years, names.length)}]`;
+  const named = sql`nullif(array_position(array[${listOf(co2FactorNames)}], line.co2_factor), 0)`;
+  const place = inReplica(named, sql`line.co2_place`);
+  const factors = ofYears.flatMap((ofYear) => co2FactorNames.map((name) => ofYear.get(name) ?? null));
+  return sql<number>`(array[${listOf(factors)}])[${place} + ${yearOffset(years, co2FactorNames.length)}]`;
 }
 
 /** Offset of the factors of the line's year; travel before the first year uses that year's factors. */

@@ -6,11 +6,11 @@ import type { Scope } from '../access/scope.ts';
 import { tripIsHidden } from '../access/trip-visibility.ts';
 import { build } from '../database/build.ts';
 import { type Joined, joined } from './columns.ts';
-import { named } from './conditions.ts';
+import { named, onDaysWith } from './conditions.ts';
 import { countedDays, countedLines, type Lines } from './counted-lines.ts';
 import { traveller } from './dimensions.ts';
 import { onKey } from './joins.ts';
-import { countBookings, type Fact } from './layer/model.ts';
+import { countBookings, type Fact, sqlFor } from './layer/model.ts';
 import { relation } from './layer/relation.ts';
 import { earliestLines, earliestOf } from './lead-times.ts';
 import { ofProduct } from './line-measures.ts';
@@ -148,13 +148,14 @@ const withBookings = (scope: Scope, trips: Rows): Rows =>
  */
 export const tripsWith = (product: ProductType): Fact => ({
   name: `tripsWith${product}`,
-  rows: (scope, filter) => {
-    const trips = countedLines(scope, filter)
-      .where(ofProduct(product))
-      .select(['line.booking_id', 'line.trip_place_id'])
-      .distinct();
-    const isHidden = tripIsHidden(scope);
-    const rows = withBookings(scope, trips);
+  rows: (reading, filter) => {
+    const days = countedDays(reading, filter).where(sqlFor(onDaysWith('products', [product]).test, reading));
+    const bought = bookingDays.admits?.(filter)
+      ? days
+      : countedLines(reading, filter).where(ofProduct(product));
+    const trips = bought.select(['line.booking_id', 'line.trip_place_id']).distinct();
+    const isHidden = tripIsHidden(reading);
+    const rows = withBookings(reading, trips);
     return isHidden ? rows.where(sql<boolean>`not ${isHidden}`) : rows;
   },
   join: joinNone,

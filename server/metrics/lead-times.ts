@@ -39,12 +39,17 @@ export function earliestLines(airLines: Lines, period?: RawBuilder<string>) {
       sql<string>`max(line.booked_date)`.as('last'),
     ])
     .groupBy(period ? [period, 'line.booking_id'] : ['line.booking_id']);
-  const apart = build
-    .selectFrom(bookings.as('booking'))
-    .whereRef('booking.first', '<>', 'booking.last')
-    .select(['booking.transaction_date', 'booking.booking_id']);
-  return build
-    .selectFrom(bookings.as('booking'))
+  const withBookings = build
+    .with('flown_booking', () => bookings)
+    .with('apart', (made) =>
+      made
+        .selectFrom('flown_booking as booking')
+        .whereRef('booking.first', '<>', 'booking.last')
+        .select(['booking.transaction_date', 'booking.booking_id']),
+    );
+  const apart = sql<{ transaction_date: string; booking_id: number }>`apart`;
+  return withBookings
+    .selectFrom('flown_booking as booking')
     .whereRef('booking.first', '=', 'booking.last')
     .select([
       'booking.booking_id',

@@ -4,7 +4,7 @@ import { notSpecified, type ProductType } from '../../contract/vocabulary/consta
 import { countryName } from '../../contract/vocabulary/countries.ts';
 import type { Reading } from '../access/ask.ts';
 import { ofTrip, tripIsHidden } from '../access/trip-visibility.ts';
-import { places, supplierMembers } from './dimensions.ts';
+import { places, supplierCode, supplierMembers } from './dimensions.ts';
 import { onKey, withNodesAbove } from './joins.ts';
 import { dimension, type Key, type Members } from './layer/model.ts';
 import { ofProduct } from './line-measures.ts';
@@ -86,7 +86,11 @@ export const feeType = dimension({
 });
 
 const suppliersOf = (of: ProductType) =>
-  dimension({ key: onlyOf(of, supplierKey), members: supplierMembers(of) });
+  dimension({
+    key: onlyOf(of, supplierKey),
+    code: onlyOf(of, supplierCode),
+    members: supplierMembers(of),
+  });
 export const airlineOfLine = suppliersOf('Air');
 export const hotelOfLine = suppliersOf('Hotel');
 export const carCompany = suppliersOf('Car');

@@ -65,6 +65,11 @@ export function factorsOf(year: number, forcing: Co2Settings['co2_radiative_forc
   return factors;
 }
 
+/** The names of the factors of all years. */
+export const co2FactorNames: readonly string[] = [
+  ...new Set(factorYears.flatMap((year) => [...factorsOf(year, 'with').keys()])),
+];
+
 /** The year if it has factors, or else the newest earlier year that has, or else the first. */
 export function factorYear(year: number): number {
   const [first = year, ...later] = factorYears;

@@ -9,6 +9,7 @@ import { derivedTables } from './derived/derived-tables.ts';
 import { readHierarchy } from './derived/hierarchy.ts';
 import { liveFrom, nextLiveDays } from './derived/live-lines.ts';
 import { lineOrder } from './derived/node-places.ts';
+import { codesOfLines, numberTexts } from './derived/text-codes.ts';
 import { createTable, replicated, versionColumns, versioned } from './replicated-tables.ts';
 import { readSyncState, type SyncState, type Versions, writeSyncState } from './synced-version.ts';
 import {
@@ -38,9 +39,10 @@ export function replicaSettings({ memoryMb, diskMb }: { memoryMb: number; diskMb
   };
 }
 
-const withPlaces = {
-  select: 'given.*, number.node_place',
-  join: 'left join node_numbers as number on number.node_id = given.node_id',
+const withDerivedColumns = {
+  before: numberTexts,
+  select: `given.*, ${codesOfLines.select}, number.node_place`,
+  join: `left join node_numbers as number on number.node_id = given.node_id ${codesOfLines.join}`,
   orderBy: lineOrder,
 };
 
@@ -66,7 +68,7 @@ export async function buildReplica(
       for (const { load } of derivedTables) await runAll(connection, load?.(unknown) ?? []);
       await connection.run(keepJoinSides);
       for (const table of Object.keys(replicated)) {
-        const part = { table, ...(table === 'line_items' && withPlaces) };
+        const part = { table, ...(table === 'line_items' && withDerivedColumns) };
         await transfer(source, connection, `${file}.csv`, part, signal);
       }
       await connection.run('reset disabled_optimizers');

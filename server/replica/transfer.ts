@@ -89,6 +89,8 @@ export type Part = {
   into?: string;
   /** Selects rows in PostgreSQL; without parameters, since COPY accepts none. */
   where?: RawBuilder<boolean>;
+  /** A statement that reads the rows first. */
+  before?: (rows: string) => string;
   /** SQL after the rows, as `given`, and what is selected: by default, all of `given`. */
   join?: string;
   select?: string;
@@ -108,6 +110,7 @@ export async function transfer(
     await fetchRows(source, file, part, signal);
     const interrupt = () => connection.interrupt();
     signal?.addEventListener('abort', interrupt);
+    if (part.before) await connection.run(part.before(csv(file, part.table)));
     await connection.run(insertRows(file, part));
     signal?.removeEventListener('abort', interrupt);
   } finally {

@@ -3,6 +3,7 @@ import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
+import { inReplica } from '../../database/in-replica.ts';
 import { restrictedFirst } from '../counted-lines.ts';
 import type { PooledLines } from '../pooled-lines.ts';
 import type { Rows } from '../row-table.ts';
@@ -41,8 +42,42 @@ export async function compile<Given extends Reading>(
   const extra = statement.first === 'product' ? [sql`line.product_type`.as(productColumn)] : [];
   const isInSteps = statement.first === 'booking' || Object.values(by).some((one) => finerOf(statement, one));
   const group = isInSteps ? groupedInSteps : groupedAtOnce;
-  return withMembers(group(statement, reading, rows, by, extra), statement, reading, by);
+  const byCode = fact.areLines ? codesOf(by) : by;
+  const groups = group(statement, reading, rows, byCode, extra);
+  return withMembers(fact.areLines ? withTexts(groups, statement, by) : groups, statement, reading, by);
 }
+
+/** The dimensions by the numbers that a replica has for their keys. */
+const codesOf = <Given extends Reading>(by: Dimensions<Given>): Dimensions<Given> =>
+  Object.fromEntries(
+    Object.entries(by).map(([name, one]) => {
+      const { key, code } = one;
+      return [name, code ? { ...one, key: (reading: Given) => inReplica(sqlFor(key, reading), code) } : one];
+    }),
+  );
+
+/** The groups with the keys for the numbers. */
+function withTexts<Given extends Reading>(
+  groups: Rows,
+  statement: Statement<Given>,
+  by: Dimensions<Given>,
+): Rows {
+  if (!Object.values(by).some(({ code }) => code)) return groups;
+  const keys = Object.entries(by).map(([name, { code }]) => {
+    const key = sql.ref(`part.${keyColumn(name)}`);
+    const text = sql`(select known.text from texts as known where known.code = ${key})`;
+    return (code ? inReplica(key, text) : key).as(keyColumn(name));
+  });
+  return build
+    .selectFrom(groups.as('part'))
+    .select(keys)
+    .select(valueColumns(statement).map((column) => `part.${column}`)) as Rows;
+}
+
+const valueColumns = <Given extends Reading>({ measures, first }: Statement<Given>) => [
+  ...(first === 'product' ? [productColumn] : []),
+  ...measures.map((_, at) => measureColumn(at)),
+];
 
 function factOfPool<Given extends Reading>(fact: Fact<Given>, pool: PooledLines): Fact<Given> {
   if (!fact.ofPool) throw new Error(`${fact.name} are not compared with pools`);
@@ -160,16 +195,12 @@ function grouped(rows: Rows, keys: readonly Column[], values: readonly Column[])
 /** Joins the members of dimensions to the groups, which are far fewer than the rows. */
 function withMembers<Given extends Reading>(
   groups: Rows,
-  { measures, first }: Statement<Given>,
+  statement: Statement<Given>,
   reading: Given,
   by: Dimensions<Given>,
 ): Rows {
   if (!Object.values(by).some(({ members }) => members)) return groups;
-  const columns = [
-    ...Object.keys(by).map(keyColumn),
-    ...(first === 'product' ? [productColumn] : []),
-    ...measures.map((_, at) => measureColumn(at)),
-  ];
+  const columns = [...Object.keys(by).map(keyColumn), ...valueColumns(statement)];
   return Object.entries(by).reduce<Rows>(
     (found, [name, { members }]) => {
       if (!members) return found;

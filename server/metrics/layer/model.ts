@@ -110,6 +110,8 @@ export type Key = string | number | null;
 export type Dimension<Attributes extends object = object, Given extends Reading = Reading> = {
   readonly key: Sql<Key, Given>;
   readonly joins: readonly string[];
+  /** The column of a replica's lines that has a number for each key, which is cheaper to group by. */
+  readonly code?: RawBuilder<number | null>;
   /** Refers only to columns that a coarser fact has too. */
   readonly isCoarse?: true;
   readonly finer?: Finer;

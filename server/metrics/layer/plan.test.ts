@@ -3,12 +3,14 @@ import { usualClientSettings } from '../../../contract/vocabulary/client-setting
 import { openReading } from '../../access/ask.ts';
 import { mintScope } from '../../access/scope.ts';
 import { online, serviceFee } from '../conditions.ts';
-import { airSpend, bookings, bookingsOf, onlineBookings, spend, spendOf } from '../measures.ts';
+import { airSpend, bookings, bookingsOf, flights, onlineBookings, spend, spendOf } from '../measures.ts';
 import { month } from '../time-dimensions.ts';
 import { compile } from './compile.ts';
 import { planned } from './plan.ts';
 
 const fees = spendOf(serviceFee);
+const startsIn = (country: string) =>
+  ({ criteria: 'start_in', condition: 'AND', countries: [country] }) as const;
 const feeBookings = bookingsOf(serviceFee);
 
 test('sums of several products share a pass by product; bookings are counted apart', () => {
@@ -26,6 +28,17 @@ test('sums of the products whose bookings are counted share the pass of these', 
     [[spend], undefined],
     [[fees, feeBookings, onlineFees], 'booking'],
   ]);
+});
+
+test('cards take from booking days what these have, each measure once', () => {
+  const asked = { filter: { countries: [], dateStart: '2026-03-01', dateEnd: '2026-03-31' }, by: {} };
+  const cards = [airSpend, flights, bookings, airSpend];
+  expect(planned(cards, [], asked).map(({ measures, isCoarse }) => [measures, isCoarse])).toEqual([
+    [[flights], undefined],
+    [[airSpend, bookings], true],
+  ]);
+  const ofCountries = { ...asked, filter: { ...asked.filter, countries: [startsIn('AU')] } };
+  expect(planned(cards, [], ofCountries).some(({ isCoarse }) => isCoarse)).toBe(false);
 });
 
 test('a booking on two days of a month counts once in the month', async () => {

@@ -32,21 +32,22 @@ export function planned<Given extends Reading>(
   where: readonly Condition<Given>[] = [],
   asked?: Asked<Given>,
 ): Statement<Given>[] {
-  const fine = plannedFine(measures, where, Object.values(asked?.by ?? {}));
-  if (!asked) return fine;
-  const statements = fine.map((statement) => coarseOf(statement, asked) ?? statement);
-  // Without dimensions there are no groups to tell apart: all that read the coarser fact share a pass.
-  const coarse = statements.filter(({ isCoarse }) => isCoarse);
-  const [one] = coarse;
-  if (!one || Object.keys(asked.by).length > 0) return statements;
-  const together = coarse.flatMap((statement) => statement.measures);
-  const shared = where.map((condition) => condition.coarse as Condition<Given>);
-  return [...statements.filter(({ isCoarse }) => !isCoarse), { ...one, measures: together, where: shared }];
+  const by = Object.values(asked?.by ?? {});
+  const fine = (some: readonly Measure<Given>[]) => plannedFine(some, where, by);
+  if (!asked) return fine(measures);
+  if (by.length > 0) return fine(measures).map((statement) => coarseOf(statement, asked) ?? statement);
+  // Without dimensions there are no groups to tell apart: all that the coarser fact has share a pass of it.
+  const one = measures.find((measure) => coarseOf({ measures: [measure], where }, asked));
+  const areCoarse = [...new Set(measures)].filter(
+    (measure) => one && measure.coarse?.fact === one.coarse?.fact,
+  );
+  const coarse = coarseOf({ measures: areCoarse, where }, asked);
+  return [...fine(measures.filter((measure) => !areCoarse.includes(measure))), ...(coarse ? [coarse] : [])];
 }
 
 /** The same statement of a coarser fact, unless that does not have all that is asked. */
 function coarseOf<Given extends Reading>(
-  { measures, where }: Statement<Given>,
+  { measures, where }: Pick<Statement<Given>, 'measures' | 'where'>,
   { filter, by }: Asked<Given>,
 ): Statement<Given> | undefined {
   const fact = measures[0]?.coarse?.fact;

@@ -3,6 +3,13 @@ import type { DerivedTable } from './derived-table.ts';
 import { liveLines } from './live-lines.ts';
 import { nodePlaces } from './node-places.ts';
 import { supplierNames } from './supplier-names.ts';
+import { textCodes } from './text-codes.ts';
 
 /** All derived tables, in the order in which they are derived. */
-export const derivedTables: readonly DerivedTable[] = [nodePlaces, supplierNames, liveLines, bookingDays];
+export const derivedTables: readonly DerivedTable[] = [
+  textCodes,
+  nodePlaces,
+  supplierNames,
+  liveLines,
+  bookingDays,
+];

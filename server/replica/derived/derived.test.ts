@@ -291,3 +291,41 @@ test('adds up the lines of a booking by day, node and traveller, and follows lin
   expect(await onBoth(days)).toHaveLength(before.length);
   expect(await wholeDays()).toMatchObject({ are_right: true, are_placed: true });
 });
+
+/** How many lines the replica has, and how many have other numbers than those of their texts. */
+async function numbered() {
+  const misses = (code: string, text: string) =>
+    `line.${code} is distinct from (select known.code from texts as known where known.text = ${text})`;
+  const wrong = [
+    ...['fare_type', 'fare_type_description', 'class_of_travel', 'car_type'].map((column) =>
+      misses(`${column}_code`, `coalesce(line.${column}, 'Not specified')`),
+    ),
+    misses('supplier_key_code', 'coalesce(line.supplier_code, line.supplier_name)'),
+    '(line.co2_factor is null) <> (line.co2_place is null)',
+  ].join(' or ');
+  const query = sql<{ lines: number; wrong: number; texts: number; known: number }>`
+    select count(*)::bigint as lines, count(*) filter (${sql.raw(wrong)})::bigint as wrong,
+      (select count(*) from texts)::bigint as texts, (select count(distinct text) from texts)::bigint as known
+    from line_items as line`.compile(build);
+  await onBoth(days);
+  const asked = await replicas.ask({ clientId, userId: 1, version: 0 }, query);
+  return asked?.rows[0];
+}
+
+test('numbers the texts of lines once each, and those of lines that are added and changed', async () => {
+  const fare = (key: string, rest: Row) => flight('MEL', 'SYD', '2026-03-10', { line_key: key, ...rest });
+  await feed(
+    fare('T1', { fare_type: 'Flexible', class_of_travel: 'Economy' }),
+    fare('T2', { fare_type: '' }),
+  );
+  const before = await numbered();
+  expect(before).toMatchObject({ wrong: 0, known: before?.texts });
+  await feed(
+    fare('T1', { fare_type: 'Not specified', class_of_travel: 'Suite', supplier_code: 'XX' }),
+    fare('T2', { fare_type: 'Flexible' }),
+    fare('T3', { fare_type: 'Restricted', distance_km: '900' }),
+  );
+  const after = await numbered();
+  expect(after).toMatchObject({ lines: before!.lines + 1, wrong: 0, known: after?.texts });
+  expect(after?.texts).toBeGreaterThan(before!.texts);
+});
