@@ -89,6 +89,13 @@ export function decimal(value: Maybe<number>, decimals: number): string {
   return written(value, 'en-AU', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
+/** `17,250.0935` from the text of a decimal number, with as many decimals as it has; not rounded. */
+export function exact(text: string): string {
+  const { length: decimals } = text.split('.')[1] ?? '';
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return formatter('en-AU', options).format(text as `${number}`);
+}
+
 /** A whole number with thousands separators. */
 export function count(value: Maybe<number>): string {
   return decimal(value, 0);

@@ -20,7 +20,9 @@ export const rateRules = {
 export type RateRule = keyof typeof rateRules;
 export const rateRuleNames = Object.keys(rateRules) as RateRule[];
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
+/** ISO 4217, in order. */
+export const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency');
+const currencies = new Set(currencyCodes);
 export const isCurrency = (code: string) => currencies.has(code);
 
 /** The number of decimals of a currency's amounts: JPY 0, AUD 2, KWD 3. */
