@@ -6,6 +6,7 @@ import {
   date,
   dateTime,
   decimal,
+  exact,
   mass,
   money,
   month,
@@ -108,4 +109,10 @@ it.each([
   [null, '–'],
 ])('scales %s kilograms to %s', (value, text) => {
   expect(mass(value)).toBe(text);
+});
+
+it('shows an exact number with the decimals of its text', () => {
+  expect(exact('17250.0935')).toBe('17,250.0935');
+  expect(exact('5.20000')).toBe('5.20000');
+  expect(exact('123456789.000000000001')).toBe('123,456,789.000000000001');
 });

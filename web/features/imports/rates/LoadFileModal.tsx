@@ -16,6 +16,13 @@ import { texts } from './texts.ts';
 
 const words = texts.fields;
 
+/** A form tells values apart by their plain fields, which a file lacks. */
+type Chosen = { file: File; name: string; size: number; time: number };
+type Draft = { file: Chosen; source?: string };
+
+/** A file may tell itself who published it. */
+const bodyOf = ({ file: { file }, source }: Draft) => (source?.trim() ? { file, source } : { file });
+
 export default function LoadFileModal() {
   const { message } = App.useApp();
   return (
@@ -23,8 +30,7 @@ export default function LoadFileModal() {
       {(close) => (
         <ChangeForm
           endpoint={loadFile}
-          // A file tells who published it unless somebody says so.
-          bodyOf={({ file, source }) => (source?.trim() ? { file, source } : { file })}
+          bodyOf={(typed) => bodyOf(typed as unknown as Draft)}
           submit={texts.load}
           consequence={(previewing) => <RatesPreview {...previewing} endpoint={previewFile} />}
           onDone={() => {
@@ -34,10 +40,9 @@ export default function LoadFileModal() {
         >
           <Form.Item
             name="file"
-            label={words.file}
             rules={[
               { required: true, message: words.fileRequired },
-              rejectIf(rateFileTooLarge, (file?: File) => (file?.size ?? 0) > mostRateFileBytes),
+              rejectIf(rateFileTooLarge, (chosen?: Chosen) => (chosen?.size ?? 0) > mostRateFileBytes),
             ]}
           >
             <FileField />
@@ -54,8 +59,8 @@ export default function LoadFileModal() {
 type Props = {
   /** Provided by the form. */
   id?: string;
-  value?: File;
-  onChange?: (file: File | undefined) => void;
+  value?: Chosen;
+  onChange?: (chosen: Chosen) => void;
 };
 
 function FileField({ id, value, onChange }: Props) {
@@ -65,7 +70,9 @@ function FileField({ id, value, onChange }: Props) {
       isSingle
       label={words.file}
       button={value ? words.otherFile : words.choose}
-      onChosen={([file]) => onChange?.(file)}
+      onChosen={([file]) =>
+        file && onChange?.({ file, name: file.name, size: file.size, time: file.lastModified })
+      }
     >
       {value ? <p className={styles.file}>{value.name}</p> : <p>{words.about}</p>}
     </ChooseFiles>

@@ -30,15 +30,16 @@ export function PairModal({ pair: { from, to, firstDay, lastDay } }: { pair: Pai
   const options = monthsBetween(firstDay, lastDay).map((value) => ({ value, label: monthText(value) }));
   return (
     <Modal {...modal} title={texts.days.titleOf(from, to)} width={760}>
-      <label htmlFor={id}>{texts.days.month}</label>
-      <Select
-        id={id}
-        className={styles.month ?? ''}
-        showSearch={{ optionFilterProp: 'label' }}
-        options={options}
-        value={month}
-        onChange={setMonth}
-      />
+      <div className={styles.month}>
+        <label htmlFor={id}>{texts.days.month}</label>
+        <Select
+          id={id}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={options}
+          value={month}
+          onChange={setMonth}
+        />
+      </div>
       <QueryBoundary
         answer={answer}
         height={320}

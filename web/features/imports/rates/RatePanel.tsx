@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Rows } from '../../../ui/Rows.tsx';
 import type { Detail } from '../details.ts';
 import styles from '../imports.module.css';
+import ofRates from './rates.module.css';
 import { isOutOfDate, recencyOf } from './recency.ts';
 import { texts } from './texts.ts';
 
@@ -44,28 +45,19 @@ export function RatePanel() {
   );
   return (
     <>
-      <Panel
-        title={texts.title}
-        answer={answer}
-        extra={
-          <div className={styles.actions}>
-            <Button onClick={() => open('file')}>{texts.loadFile}</Button>
-            <Button onClick={() => open('rate')}>{texts.enter}</Button>
-          </div>
-        }
-      >
+      <Panel title={texts.title} answer={answer}>
         {(rates) => (
           <>
             <Used rates={rates} />
-            {rates.loads.length > 0 && (
-              <Button
-                type="link"
-                className={styles.layouts ?? ''}
-                onClick={() => openDetail({ of: 'rates' })}
-              >
-                {texts.all}
-              </Button>
-            )}
+            <div className={`${styles.actions} ${ofRates.buttons}`}>
+              <Button onClick={() => open('file')}>{texts.loadFile}</Button>
+              <Button onClick={() => open('rate')}>{texts.enter}</Button>
+              {rates.loads.length > 0 && (
+                <Button type="link" className={ofRates.all ?? ''} onClick={() => openDetail({ of: 'rates' })}>
+                  {texts.all}
+                </Button>
+              )}
+            </div>
           </>
         )}
       </Panel>
@@ -100,7 +92,7 @@ function Used({ rates: { used, currency, pairs } }: { rates: ExchangeRates }) {
     <>
       <p className={styles.lead}>{texts.lead(currency, rule)}</p>
       <Rows<Shown>
-        label={texts.title}
+        label={texts.used.title}
         columns={columns}
         rows={used.map(shown)}
         totals={null}

@@ -32,18 +32,17 @@ export function RatesModal() {
 /** Neither list is sorted or summed. */
 const asAnswered = { totals: null, totalsLabel: '', sort: null, onSort: () => undefined };
 
-type Pair = ExchangeRates['pairs'][number];
+type Pair = ExchangeRates['pairs'][number] & { pair: string };
 
 const pairColumns: readonly Column<Pair>[] = [
-  { field: 'from', title: texts.pairs.from, width: 90, sortable: false },
-  { field: 'to', title: texts.pairs.to, width: 90, sortable: false, leads: true },
+  { field: 'pair', title: texts.pairs.pair, width: 130, sortable: false },
   { field: 'lastRate', title: texts.pairs.lastRate, sortable: false, leads: true },
   { field: 'lastDay', title: texts.pairs.lastDay, kind: 'date', sortable: false },
   { field: 'firstDay', title: texts.pairs.firstDay, kind: 'date', sortable: false },
   { field: 'rates', title: texts.pairs.rates, kind: 'count', sortable: false },
 ];
 
-function Pairs({ pairs }: { pairs: readonly Pair[] }) {
+function Pairs({ pairs }: { pairs: ExchangeRates['pairs'] }) {
   const { open, overlay } = useOverlay((pair: Pair) => <PairModal pair={pair} />);
   return (
     <section className={styles.part}>
@@ -52,7 +51,11 @@ function Pairs({ pairs }: { pairs: readonly Pair[] }) {
         {...asAnswered}
         label={texts.pairs.title}
         columns={pairColumns}
-        rows={pairs.map((pair) => ({ ...pair, lastRate: exact(pair.lastRate) }))}
+        rows={pairs.map((pair) => ({
+          ...pair,
+          pair: texts.pairs.fromTo(pair.from, pair.to),
+          lastRate: exact(pair.lastRate),
+        }))}
         onOpen={open}
         emptyText={texts.pairs.none}
       />

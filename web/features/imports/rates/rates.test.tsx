@@ -76,7 +76,7 @@ const rowOf = async (currency: string) => {
 
 it('says that no rates are needed, and still takes some', async () => {
   show(none);
-  await screen.findByText('All amounts are in AUD, so no exchange rates are needed.');
+  await screen.findByText('All amounts are in AUD. Load rates before you import lines in other currencies.');
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
     texts.loadFile,
     texts.enter,

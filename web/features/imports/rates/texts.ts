@@ -10,13 +10,15 @@ const ruleInWords: Record<RateRule, string> = {
 
 export const texts = {
   title: 'Exchange rates',
-  none: (currency: string) => `All amounts are in ${currency}, so no exchange rates are needed.`,
+  none: (currency: string) =>
+    `All amounts are in ${currency}. Load rates before you import lines in other currencies.`,
   lead: (currency: string, rule: RateRule) =>
     `Amounts in other currencies are converted into ${currency} ${ruleInWords[rule]}.`,
   loadFile: 'Load a file of rates',
   enter: 'Enter a rate',
   all: 'All rates and loads',
   used: {
+    title: 'Other currencies',
     currency: 'Currency',
     rates: 'Latest rate',
     way: 'Converted',
@@ -40,9 +42,8 @@ export const texts = {
     from: 'From',
     to: 'To',
     day: 'Day',
-    dayRequired: 'Enter a day.',
     rate: 'Rate',
-    worth: (from: string, to: string) => `One ${from} in ${to}`,
+    worth: (from: string, to: string) => `${to} for 1 ${from}`,
   },
   load: 'Load',
   loaded: 'Rates loaded. Lines in other currencies are being converted again.',
@@ -62,8 +63,8 @@ export const texts = {
   pairs: {
     title: 'Rates',
     none: 'No rates yet',
-    from: 'From',
-    to: 'To',
+    pair: 'Currencies',
+    fromTo: (from: string, to: string) => `${from} to ${to}`,
     lastRate: 'Latest rate',
     lastDay: 'Latest day',
     firstDay: 'First day',

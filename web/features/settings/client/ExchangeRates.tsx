@@ -68,7 +68,7 @@ function Effect() {
   if (!isChanged) return <div aria-live="polite" />;
   return (
     <div aria-live="polite">
-      <p className={styles.help}>{text.effect}</p>
+      {data?.restated.lines !== 0 && <p className={styles.help}>{text.effect}</p>}
       {isReady && data && <p className={styles.help}>{inWords(data.restated, format)}</p>}
       {isReady && error && <Alert type="error" showIcon title={error.fields.settings ?? error.detail} />}
     </div>
