@@ -4,6 +4,7 @@ import {
   country,
   cut,
   decimal,
+  exact,
   mass,
   money,
   percent,
@@ -151,3 +152,9 @@ describe.each([
 
 /** A number does not break from its sign. */
 const spaced = (text: string) => text.replace(/ (?=[€%]|Mio)/g, '\u00a0');
+
+it('shows an exact number with the decimals of its text', () => {
+  expect(exact('17250.0935', en)).toBe('17,250.0935');
+  expect(exact('5.20000', en)).toBe('5.20000');
+  expect(exact('123456789.000000000001', 'de-DE')).toBe('123.456.789,000000000001');
+});

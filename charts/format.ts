@@ -4,6 +4,7 @@
  */
 
 import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
+import { shownDecimals } from '@tripledger/contract/vocabulary/currency-decimals.ts';
 
 /** The TMC's settings that determine the format of amounts: ISO 4217, BCP 47. */
 export type MoneyFormat = { currency: string; locale: string };
@@ -32,16 +33,10 @@ function written(value: number, locale: string, options: Intl.NumberFormatOption
 
 export type Maybe<Value> = Value | null | undefined;
 
-/** How many decimals the currency has, two at most: none for yen. */
-function decimalsOf(currency: string): number {
-  const { maximumFractionDigits = 2 } = formatter('en', { style: 'currency', currency }).resolvedOptions();
-  return Math.min(2, maximumFractionDigits);
-}
-
 /** `$1,234.50`, `-$12.00`, `1.234,50 €`: with the currency's decimals and its narrow sign. */
 export function money(value: Maybe<number>, { currency, locale }: MoneyFormat): string {
   if (value == null) return missing;
-  const decimals = decimalsOf(currency);
+  const decimals = shownDecimals(currency);
   return written(value, locale, {
     style: 'currency',
     currency,
@@ -79,6 +74,13 @@ export function shortMoney(value: number, { currency, locale }: MoneyFormat): st
 export function decimal(value: Maybe<number>, decimals: number, locale: string): string {
   if (value == null) return missing;
   return written(value, locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** `17,250.0935` from the text of a decimal number, with as many decimals as it has; not rounded. */
+export function exact(text: string, locale: string): string {
+  const { length: decimals } = text.split('.')[1] ?? '';
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return formatter(locale, options).format(text as `${number}`);
 }
 
 /** A whole number with thousands separators. */

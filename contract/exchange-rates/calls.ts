@@ -90,7 +90,7 @@ export type Restated = z.infer<typeof restatement>;
 const mostRateFileMb = 10;
 export const mostRateFileBytes = mostRateFileMb * 1024 * 1024;
 export const rateFileTooLarge = `Choose a file of at most ${mostRateFileMb} MB.`;
-const source = enteredText(100, 'Enter who published the rates.');
+export const rateSource = enteredText(100, 'Enter who published the rates.');
 
 export const loadFile = change({
   method: 'POST',
@@ -101,7 +101,7 @@ export const loadFile = change({
   ...rights,
   body: z.object({
     file: z.file('Choose a file.').min(1, 'The file is empty.').max(mostRateFileBytes, rateFileTooLarge),
-    source: source.optional().meta({ description: 'Who published them; absent: as the file tells.' }),
+    source: rateSource.optional().meta({ description: 'Who published them; absent: as the file tells.' }),
   }),
   answer: loaded,
 });
@@ -118,7 +118,13 @@ export const setRate = change({
   summary: 'Enters or corrects the rate of one day. Lines are then converted again in the background.',
   ...rights,
   body: z
-    .strictObject({ from: currencyCode, to: currencyCode, day: isoDate, rate: exchangeRate, source })
+    .strictObject({
+      from: currencyCode,
+      to: currencyCode,
+      day: isoDate,
+      rate: exchangeRate,
+      source: rateSource,
+    })
     .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose another currency.' }),
   answer: loaded,
 });

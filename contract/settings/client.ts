@@ -1,7 +1,9 @@
 /** The settings of a TMC. Every member can read them with the list of TMCs. */
 import * as z from 'zod';
+import { restatement } from '../exchange-rates/calls.ts';
 import { client } from '../hierarchy/calls.ts';
 import { change, endpoint } from '../http/endpoint.ts';
+import { previewOf } from '../http/preview.ts';
 import { expectedVersion } from '../http/versions.ts';
 import { clientSettings } from '../vocabulary/client-settings.ts';
 import { id } from '../vocabulary/filters.ts';
@@ -47,6 +49,11 @@ export const updateClient = change({
       'Name a setting to change.',
     ),
   answer: client,
+});
+
+export const previewClient = previewOf(updateClient, {
+  summary: 'What other settings would do to lines in other currencies.',
+  answer: z.object({ restated: restatement }),
 });
 
 /** The maximum size of an uploaded logo. */

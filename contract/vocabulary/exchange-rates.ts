@@ -20,16 +20,10 @@ export const rateRules = {
 export type RateRule = keyof typeof rateRules;
 export const rateRuleNames = Object.keys(rateRules) as RateRule[];
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
+/** ISO 4217, in order. */
+export const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency');
+const currencies = new Set(currencyCodes);
 export const isCurrency = (code: string) => currencies.has(code);
-
-/** The number of decimals of a currency's amounts: JPY 0, AUD 2, KWD 3. */
-export const decimalsOf = (code: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
-
-/** Money is held in hundredths, so figures of the TMC have two decimals at most. */
-export const mostDecimals = 2;
 
 export const currencyCode = z
   .string('Enter the code of a currency, as USD.')

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { decimalsOf, mostDecimals } from '../../contract/vocabulary/exchange-rates.ts';
+import { decimalsOf, mostDecimals } from '../../contract/vocabulary/currency-decimals.ts';
 import type { Db } from '../database/schema.ts';
 import { CommandError } from '../lib/command-error.ts';
 import { type Change, done } from '../mutations/change.ts';

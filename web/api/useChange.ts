@@ -4,6 +4,7 @@ import type { Answer, Endpoint } from '@tripledger/contract/http/endpoint.ts';
 import { useRef } from 'react';
 import { type CallError, call, type SentBy } from './call.ts';
 import { invalidate, notifyOtherTabs } from './invalidate.ts';
+import { sentText } from './sent-text.ts';
 
 /** One message per field of a 400; `__all__` holds errors of the whole form. */
 export type FieldMessages = CallError['fields'];
@@ -51,7 +52,7 @@ function useKeys(): { of: (sent: unknown) => string; renew: () => void } {
   const latest = useRef({ sent: '', key: '' });
   return {
     of(sent) {
-      const serialized = JSON.stringify(sent);
+      const serialized = sentText(sent);
       if (latest.current.sent !== serialized) latest.current = { sent: serialized, key: newKey() };
       return latest.current.key;
     },

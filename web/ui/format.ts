@@ -16,6 +16,7 @@ export const setPageLocale = (chosen: string): void => {
 };
 
 export const decimal = (value: Maybe<number>, decimals: number) => numbers.decimal(value, decimals, locale);
+export const exact = (text: string) => numbers.exact(text, locale);
 export const count = (value: Maybe<number>) => numbers.count(value, locale);
 export const percent = (value: Maybe<number>, decimals?: number) => numbers.percent(value, locale, decimals);
 export const mass = (kilograms: Maybe<number>) => numbers.mass(kilograms, locale);

@@ -155,6 +155,12 @@ describe('amounts in other currencies', () => {
   });
 
   test('are converted by the average of the month, or by budget rates', async () => {
+    const preview = await server.send(owner, settings.previewClient, {
+      params: { id: client },
+      body: { settings: { exchange_rate_rule: 'month_average' } },
+    });
+    expect(preview.body).toEqual({ restated: { lines: 5, before: 403.6, after: 403.38 } });
+    expect(await spends()).toEqual(byDay);
     expect((await updateSettings({ exchange_rate_rule: 'month_average' })).status).toBe(200);
     await becomes([100, 151.87, 125.55, 50.03, 75.94, -0.01]);
     const budget_rates = [

@@ -4,9 +4,11 @@ import * as settings from '../../../contract/settings/client.ts';
 import { exportColumns } from '../../../contract/vocabulary/client-settings.ts';
 import { withForms } from '../../http/forms.ts';
 import { route, serve } from '../../http/serve.ts';
-import { serveChange } from '../../http/serve-change.ts';
+import { type Precheck, serveChange, servePreview } from '../../http/serve-change.ts';
 import { type Served, type ServedCalls, served } from '../../http/served.ts';
+import { previewRestated } from '../../ingest/currency/restate.ts';
 import { notFound } from '../../lib/errors.ts';
+import { fromCents } from '../../metrics/line-measures.ts';
 import { type StoredSettings, settingsOfClient } from '../../tenants/client-settings.ts';
 import { logoImage } from '../../tenants/logos.ts';
 import {
@@ -19,9 +21,22 @@ import {
 import { introductionPage } from './introduction.ts';
 import { logoOf } from './logo-image.ts';
 
+const nothing: Precheck<typeof settings.updateClient, undefined> = async () => undefined;
+
 export function clientRoutes(app: FastifyInstance): ServedCalls<typeof settings> {
   return {
     updateClient: serveChange(app, settings.updateClient, clientSettingsChanged, updateClient),
+    previewClient: servePreview(
+      app,
+      settings.previewClient,
+      clientSettingsChanged,
+      updateClient,
+      nothing,
+      ({ trx, clientId }) => previewRestated(trx, clientId),
+      async (_, { after: { lines, beforeCents, afterCents } }) => ({
+        restated: { lines, before: fromCents(beforeCents), after: fromCents(afterCents) },
+      }),
+    ),
     setDeliveryDate: serveChange(app, settings.setDeliveryDate, clientSettingsChanged, setDeliveryDate),
     uploadLogo: serveUpload(app),
     dataExportColumns: serve(app, settings.dataExportColumns, async () =>

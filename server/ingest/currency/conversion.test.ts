@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalsOf } from '../../../contract/vocabulary/exchange-rates.ts';
+import { decimalsOf } from '../../../contract/vocabulary/currency-decimals.ts';
 import { addDays } from '../../../contract/vocabulary/local-time.ts';
 import { commandLine } from '../../mutations/change.ts';
 import { changeByCommand } from '../../mutations/door.ts';

@@ -1,11 +1,6 @@
 /** The amounts of a line: in the TMC's currency, or in another one, in which case they are converted once staged. */
-import {
-  type AmountColumn,
-  amountColumns,
-  decimalsOf,
-  isCurrency,
-  mostDecimals,
-} from '../../../contract/vocabulary/exchange-rates.ts';
+import { decimalsOf, mostDecimals } from '../../../contract/vocabulary/currency-decimals.ts';
+import { type AmountColumn, amountColumns, isCurrency } from '../../../contract/vocabulary/exchange-rates.ts';
 import { columnsOf, lineFile } from '../columns.ts';
 import type { Row } from '../row.ts';
 import { amount, type Rule } from '../rules.ts';

@@ -1,10 +1,6 @@
 /** How a TMC converts amounts in other currencies. */
-import {
-  type BudgetRate,
-  decimalsOf,
-  mostDecimals,
-  type RateRule,
-} from '../../../contract/vocabulary/exchange-rates.ts';
+import { shownDecimals } from '../../../contract/vocabulary/currency-decimals.ts';
+import type { BudgetRate, RateRule } from '../../../contract/vocabulary/exchange-rates.ts';
 import type { Trx } from '../../database/schema.ts';
 import { effectiveSettings, type StoredSettings } from '../../tenants/client-settings.ts';
 
@@ -23,7 +19,7 @@ type RateSettings = Pick<StoredSettings, 'exchange_rate_rule' | 'exchange_rate_d
 
 export const conversionBy = (currency: string, settings: RateSettings): Conversion => ({
   currency,
-  decimals: Math.min(decimalsOf(currency), mostDecimals),
+  decimals: shownDecimals(currency),
   rule: settings.exchange_rate_rule,
   maxAge: settings.exchange_rate_days,
   budgetRates: settings.budget_rates,

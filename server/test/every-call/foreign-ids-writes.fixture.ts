@@ -142,11 +142,11 @@ export const writes: Write[] = [
       body: { percent: 10 },
     }),
   },
-  {
-    endpoint: settings.updateClient,
+  ...[settings.updateClient, settings.previewClient].map((endpoint) => ({
+    endpoint,
     by: boss,
-    sent: ({ clientId }) => ({ params: { id: clientId }, body: { id: clientId, settings: {} } }),
-  },
+    sent: ({ clientId }: Ids) => ({ params: { id: clientId }, body: { id: clientId, settings: {} } }),
+  })),
   {
     endpoint: users.edit,
     sent: ({ user, customer }) => ({ params: { id: user }, body: { entities: [customer] } }),

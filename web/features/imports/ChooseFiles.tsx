@@ -6,12 +6,26 @@ import { texts } from './texts.ts';
 
 type Props = {
   button: string;
+  /** The accessible name of the files. */
+  label?: string;
+  /** Provided by the form. */
+  id?: string;
+  isSingle?: boolean;
   isBusy?: boolean;
   children: ReactNode;
   onChosen: (files: File[]) => void;
 };
 
-export function ChooseFiles({ button, isBusy = false, children, onChosen }: Props) {
+export function ChooseFiles(props: Props) {
+  const {
+    button,
+    label = texts.upload.files,
+    id,
+    isSingle = false,
+    isBusy = false,
+    children,
+    onChosen,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => files && files.length > 0 && onChosen([...files]);
@@ -35,15 +49,15 @@ export function ChooseFiles({ button, isBusy = false, children, onChosen }: Prop
         ref={input}
         type="file"
         hidden
-        multiple
-        aria-label={texts.upload.files}
+        multiple={!isSingle}
+        aria-label={label}
         onChange={({ target }) => {
           take(target.files);
           // Allows selecting the same files again.
           target.value = '';
         }}
       />
-      <Button loading={isBusy} onClick={() => input.current?.click()}>
+      <Button id={id} loading={isBusy} onClick={() => input.current?.click()}>
         {button}
       </Button>
     </div>

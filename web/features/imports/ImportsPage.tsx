@@ -2,6 +2,7 @@ import { Dashboard, lazyModals } from '../../shared/dashboard/Dashboard.tsx';
 import { Row } from '../../ui/Grid.tsx';
 import { details } from './details.ts';
 import { ImportList } from './ImportList.tsx';
+import { RatePanel } from './rates/RatePanel.tsx';
 import { SourcePanel } from './sources/SourcePanel.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 
@@ -18,6 +19,9 @@ export default function ImportsPage() {
       </Row>
       <Row kind="full">
         <SourcePanel />
+      </Row>
+      <Row kind="full">
+        <RatePanel />
       </Row>
     </Dashboard>
   );

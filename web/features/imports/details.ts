@@ -16,5 +16,6 @@ export const details = z.discriminatedUnion('of', [
     own: id.nullable(),
     preset: z.string().nullable(),
   }),
+  z.object({ of: z.literal('rates') }),
 ]);
 export type Detail = z.infer<typeof details>;

@@ -159,6 +159,24 @@ export const texts = {
       no: 'No',
       help: 'Credits that a traveller does not use are offered for flights of other travellers of the same customer, with the same airline.',
     },
+    rates: {
+      title: 'Exchange rates',
+      rule: 'Convert other currencies at',
+      days: 'Days for which a rate is used',
+      daysHelp: 'While there is no newer one, as at weekends and on holidays.',
+      budget: 'Budget rates',
+      currency: (row: number) => `Currency ${row}`,
+      rate: (row: number, own: string) => `Rate ${row}, in ${own}`,
+      add: 'Add a currency',
+      remove: (currency: string) => `Remove ${currency}`,
+      effect:
+        'When you save, lines in other currencies are converted again, and figures of all dates change.',
+      noLines: 'No lines change.',
+      lines: (lines: number, before: string, after: string) =>
+        lines === 1
+          ? `1 line changes: what was paid for it goes from ${before} to ${after}.`
+          : `${count(lines)} lines change: what was paid for them goes from ${before} to ${after}.`,
+    },
     wrongValue: 'Wrong value.',
     saved: 'Saved',
     unsaved: (changes: number) => plural(changes, 'unsaved change'),

@@ -12,6 +12,7 @@ import styles from './client.module.css';
 import { Defaults } from './Defaults.tsx';
 import { DeliveryDays } from './DeliveryDays.tsx';
 import { Emissions } from './Emissions.tsx';
+import { ExchangeRates } from './ExchangeRates.tsx';
 import { ExportColumns } from './ExportColumns.tsx';
 import { Logo } from './Logo.tsx';
 import { ReportColors } from './ReportColors.tsx';
@@ -59,6 +60,11 @@ export default function ClientTab() {
             </Panel>
             <Panel title={texts.client.credits.title} answer={clients}>
               {() => <SharedCredits />}
+            </Panel>
+          </Row>
+          <Row kind="thirds">
+            <Panel title={texts.client.rates.title} answer={clients}>
+              {() => <ExchangeRates />}
             </Panel>
           </Row>
         </Grid>
