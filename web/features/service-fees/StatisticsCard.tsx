@@ -5,6 +5,7 @@ import { use } from 'react';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import type { Of } from '../../shared/dashboard/details.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { heightOf } from '../../shared/metric-card/height.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Explain } from '../../ui/Explain.tsx';
 import { Metric, MetricList, MetricValue } from '../../ui/Metric.tsx';
@@ -41,13 +42,19 @@ const rows = [
 
 const shares = ['onlineFeesCharged', 'feesOfTotalSpend'] as const;
 
+/** Of the averages, in pixels. */
+const tableHeights = { plain: 105, compared: 180.4 };
+
 export function StatisticsCard() {
   const openDetail = useOpen<Detail>();
   const { answer, before } = useCompared(statistics);
   const trends = use(TrendsContext);
+  const isCompared = before !== undefined;
+  const lines = shares.map((name) => ({ name, entry: metrics[name] }));
+  const height = tableHeights[isCompared ? 'compared' : 'plain'] + heightOf(lines, { trends, isCompared });
   const open = (metric: Of<Detail, 'lines'>['figure']) => () => openDetail({ of: 'lines', figure: metric });
   return (
-    <Panel title={texts.statistics.title} answer={answer} height={220}>
+    <Panel title={texts.statistics.title} answer={answer} height={height}>
       {(values) => (
         <>
           <div className={styles.scroll}>

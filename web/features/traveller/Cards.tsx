@@ -3,6 +3,7 @@ import { compliance, summary, tripFrequency } from '@tripledger/contract/travell
 import { metrics } from '@tripledger/contract/traveller/metrics.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { heightOf } from '../../shared/metric-card/height.ts';
 import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import { Metric, MetricList } from '../../ui/Metric.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -27,12 +28,19 @@ export function SummaryCard() {
   );
 }
 
+const bucketCount = 4;
+
 /** A bucket opens its travellers. */
 export function FrequencyCard() {
   const open = useOpen<Detail>();
   const { answer, before } = useCompared(tripFrequency);
+  const lines = Array.from({ length: bucketCount }, (_, at) => ({
+    name: String(at),
+    entry: metrics.tripFrequency,
+  }));
+  const height = heightOf(lines, { trends: null, isCompared: before !== undefined });
   return (
-    <Panel title={texts.tripFrequency.title} metric={metrics.tripFrequency} answer={answer} height={132}>
+    <Panel title={texts.tripFrequency.title} metric={metrics.tripFrequency} answer={answer} height={height}>
       {(buckets) => (
         <MetricList>
           {buckets.map(({ bucket, travellers }) => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, Modal } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -75,6 +75,23 @@ it.each([
     expect(search()).toBe(opened);
   }
   await ways.Escape();
+  await waitFor(() => expect(questions()).toHaveLength(1));
+  await answer('Leave');
+  await waitFor(() => expect(search()).toBe(''));
+});
+
+it('asks again if a key closes the modal before the page shows that the user stayed', async () => {
+  const search = show('/');
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await ways.Escape();
+  await waitFor(() => expect(questions()).toHaveLength(1));
+  const stay = [...questions()[0]!.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Stay',
+  )!;
+  act(() => {
+    fireEvent.click(stay);
+    fireEvent.click(closeButton());
+  });
   await waitFor(() => expect(questions()).toHaveLength(1));
   await answer('Leave');
   await waitFor(() => expect(search()).toBe(''));

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { stayed } from '../dashboard/useNavigateOnce.ts';
 import { texts } from './texts.ts';
@@ -17,23 +17,31 @@ export function useLeaveWarning(isUnsaved: boolean, part?: string): void {
         (part !== undefined && parameterOf(here, part) !== parameterOf(next, part))),
   );
 
+  const isAsking = useRef(false);
   const ask = useEffectEvent(() => {
+    if (isAsking.current) return;
+    isAsking.current = true;
     modal.confirm({
       title: texts.leave.title,
       content: texts.leave.consequence,
       okText: texts.leave.leave,
       okButtonProps: { danger: true },
       cancelText: texts.leave.stay,
-      onOk: () => blocker.proceed?.(),
+      onOk: () => {
+        isAsking.current = false;
+        blocker.proceed?.();
+      },
       onCancel: () => {
+        isAsking.current = false;
         blocker.reset?.();
         stayed();
       },
     });
   });
+  // Each stopped navigation has its own blocker. Two of them may come without an unblocked state rendered in between.
   useEffect(() => {
     if (blocker.state === 'blocked') ask();
-  }, [blocker.state]);
+  }, [blocker]);
 
   useEffect(() => {
     if (!isUnsaved) return;

@@ -3,9 +3,10 @@ import { use } from 'react';
 import { MethodLine } from '../../ui/MethodLine.tsx';
 import { Metric, MetricList } from '../../ui/Metric.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { type Trends, TrendsContext } from '../../ui/trend.ts';
+import { TrendsContext } from '../../ui/trend.ts';
 import { useCompared } from '../compare/useCompared.ts';
 import { TargetAction } from '../targets/TargetAction.tsx';
+import { hasMethod, heightOf } from './height.ts';
 
 type Props<Name extends string> = {
   title: string;
@@ -52,24 +53,4 @@ export function MetricCard<Name extends string>(props: Props<Name>) {
       )}
     </Panel>
   );
-}
-
-/** The heights of a line and of what it can have besides, in pixels: reserved before there are values. */
-const heights = { line: 33, main: 5, bar: 14, change: 20, trend: 28, method: 42 };
-
-const hasMethod = (shown: readonly ShownMetric[]) => shown.some(({ entry }) => entry.byCo2Method);
-
-function heightOf(
-  shown: readonly ShownMetric[],
-  { main, trends, isCompared }: { main: string | undefined; trends: Trends | null; isCompared: boolean },
-): number {
-  const method = hasMethod(shown) ? heights.method : 0;
-  return shown.reduce((sum, { name, entry }) => {
-    const isPercent = entry.unit === 'percent';
-    const trend = trends?.names.includes(name) ? heights.trend : 0;
-    // A trend that is not above the change is beside it.
-    const change = isCompared && (isPercent || trend === 0) ? heights.change : 0;
-    const bar = isPercent ? heights.bar : 0;
-    return sum + heights.line + (name === main ? heights.main : 0) + trend + change + bar;
-  }, method);
 }
