@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { usualClientSettings } from '../../../contract/vocabulary/client-settings.ts';
+import type { CountryRow } from '../../../contract/vocabulary/filters.ts';
 import { openReading } from '../../access/ask.ts';
 import { mintScope } from '../../access/scope.ts';
 import { online, serviceFee } from '../conditions.ts';
@@ -9,8 +10,11 @@ import { compile } from './compile.ts';
 import { planned } from './plan.ts';
 
 const fees = spendOf(serviceFee);
-const startsIn = (country: string) =>
-  ({ criteria: 'start_in', condition: 'AND', countries: [country] }) as const;
+const startsIn = (country: string): CountryRow => ({
+  criteria: 'start_in',
+  condition: 'AND',
+  countries: [country],
+});
 const feeBookings = bookingsOf(serviceFee);
 
 test('sums of several products share a pass by product; bookings are counted apart', () => {
