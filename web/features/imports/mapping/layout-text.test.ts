@@ -38,7 +38,8 @@ it.each<[string, string, RegExp]>([
     /^table “rows”, columns: /,
   ],
   ['a name that is none', layoutWith({ column: 'A' }, { dateOrder: 'dm' }), /^dateOrder: .+"ymd"/],
-  ['no JSON', '{', /^This is not JSON: /],
+  ['no JSON', '{\n  x', /^This is not JSON: it cannot be read on from line 2, column 3\.$/],
+  ['no end', '{"a":', /^This is not JSON\. Perhaps its end is missing\.$/],
 ])('says where the fault is: %s', (_, typed, fault) => {
   const read = readLayout(typed);
   expect(read.layout).toBeNull();

@@ -13,7 +13,8 @@ export function readLayout(typed: string): { layout: Layout | null; faults: stri
   try {
     value = JSON.parse(typed);
   } catch (error) {
-    return { layout: null, faults: [text.noJson((error as Error).message)] };
+    const [, line, column] = /line (\d+) column (\d+)/.exec((error as Error).message) ?? [];
+    return { layout: null, faults: [line && column ? text.noJsonAt(line, column) : text.noJson] };
   }
   const read = shape.safeParse(value);
   if (read.success) return { layout: read.data, faults: [] };

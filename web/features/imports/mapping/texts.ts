@@ -182,7 +182,9 @@ export const texts = {
   asText: {
     label: 'Layout as text',
     faults: 'What is wrong with the text',
-    noJson: (reason: string) => `This is not JSON: ${reason}`,
+    noJsonAt: (line: string, column: string) =>
+      `This is not JSON: it cannot be read on from line ${line}, column ${column}.`,
+    noJson: 'This is not JSON. Perhaps its end is missing.',
     table: (name: string) => `table “${name}”`,
     line: (at: number) => `rule ${at + 1}`,
     fieldOf: (name: string) => `field ${name}`,
