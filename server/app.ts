@@ -28,6 +28,7 @@ import { routes as budgets } from './features/budgets/routes.ts';
 import { watchBudgets } from './features/budgets/watch-job.ts';
 import { routes as changes } from './features/changes/routes.ts';
 import { routes as dataDates } from './features/data-dates/routes.ts';
+import { routes as dataQuality } from './features/data-quality/routes.ts';
 import { routes as forwardBookings } from './features/forward-bookings/routes.ts';
 import { editingRoutes } from './features/hierarchy/editing-routes.ts';
 import { frequentNodeRoutes } from './features/hierarchy/frequent-nodes.ts';
@@ -138,6 +139,7 @@ const features: Routes = {
   deliveries: deliveryRoutes,
   importSources,
   importPush: pushRoutes,
+  dataQuality,
   travellerTracker,
   travellerMessages: messageRoutes,
   advisories: newsRoutes,
