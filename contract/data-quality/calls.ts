@@ -96,7 +96,7 @@ export const rows = paged({
     bookingReference,
     travellerName,
     totalSpend,
-    found: column.textOrNull(
+    finding: column.textOrNull(
       'Found',
       'What the rule found: a price, a date, or the key of the earlier twin.',
     ),

@@ -34,7 +34,7 @@ export function rows(
     columns: {
       ...{ lineId, bookingId, travellerId, nodeId, customerId },
       ...{ bookingReference, travellerName, totalSpend, transactionDate, startDate, productType },
-      found: { of: found ?? sql<string | null>`null::varchar`, joins: joined },
+      finding: { of: found ?? sql<string | null>`null::varchar`, joins: joined },
       status: shown.status,
       description: shown.description,
       supplier: shown.supplier,
