@@ -25,7 +25,7 @@ export const shortHaulKilometres = 3700;
 /** Days are expected to have lines if so many of so many earlier days of the same weekday have some. */
 export const usualDays = { of: 4, atLeast: 3 } as const;
 
-const usualPrice = `of the same kind in the 13 months up to the last day of the dates, if there are at least ${priceLines}. Implausible is a price above ${priceFactor} times the median or below a ${priceFactor}th of it. Refunds and amounts of zero are left out.`;
+const usualPrice = `Amounts above ${priceFactor} times the median of their kind, or below a ${priceFactor}th of it, are implausible. The median is of the 13 months up to the last day, where there are at least ${priceLines} lines. Refunds, changed and exchanged tickets, and amounts of zero are left out.`;
 
 /** Rules that judge lines. */
 export const lineRules = {
@@ -77,13 +77,13 @@ export const lineRules = {
   },
   pricePerKilometre: {
     title: 'Plausible price per km',
-    definition: `Air lines that were flown, by haul (short up to ${shortHaulKilometres} km) and class, and rail lines: amount paid ÷ distance, compared with the median ${usualPrice}`,
+    definition: `Flown air lines by haul (short up to ${shortHaulKilometres} km) and class, and rail lines by class: amount ÷ distance. ${usualPrice}`,
     weight: 10,
     products: ['Air', 'Rail'],
   },
   pricePerNight: {
     title: 'Plausible price per night',
-    definition: `Hotel lines by country: amount paid ÷ nights, compared with the median ${usualPrice}`,
+    definition: `Hotel lines by country: amount ÷ nights. ${usualPrice}`,
     weight: 5,
     products: ['Hotel'],
   },

@@ -3,53 +3,51 @@
  * that are defective. Prices and twins are judged beside other lines (`prices.ts`, `twins.ts`).
  */
 import { type RawBuilder, sql } from 'kysely';
-import { type LineRule, lineRules, priceFactor } from '../../../contract/data-quality/rules.ts';
+import { type LineRule, lineRules } from '../../../contract/data-quality/rules.ts';
 import type { Scope } from '../../access/scope.ts';
 import { any, build } from '../../database/build.ts';
 import { isUsed, ofProduct } from '../line-measures.ts';
-import { priceOfLine, shownPrice } from './prices.ts';
+import { isImplausible, isPriced, shownPrice } from './prices.ts';
 
 export type Judging = Scope & {
   /** The nodes that take the lines of a source whose cost centre is unknown. */
   unknownNodes: readonly number[];
 };
 
-/** `found`: what a row of the rule shows; absent: the value is missing. */
-export type LineTest = { base: RawBuilder<boolean>; defect: RawBuilder<boolean>; found?: RawBuilder<string> };
+/**
+ * A rule of the lines of its products. `also`: what else its base requires; `finding`: what a row of the rule shows. Without
+ * them, the base is all lines of the products, and a value is missing.
+ */
+export type LineTest = {
+  also?: RawBuilder<boolean>;
+  defect: RawBuilder<boolean>;
+  finding?: RawBuilder<string>;
+};
 
-/** The median is of `price`, which is joined; null: the line has no price, or there are too few of its kind to judge. */
-const isPriced = sql<boolean>`price.median is not null`;
-const isImplausible = sql<boolean>`(${priceOfLine} > price.median * ${sql.lit(priceFactor)}
-  or ${priceOfLine} * ${sql.lit(priceFactor)} < price.median)`;
+export const ofRule = (rule: LineRule) => ofProduct(...lineRules[rule].products);
 
 export function lineTests(judging: Judging): Readonly<Record<LineRule, LineTest>> {
-  const of = (rule: LineRule, ...more: readonly RawBuilder<boolean>[]) =>
-    sql<boolean>`${sql.join([ofProduct(...lineRules[rule].products), ...more], sql` and `)}`;
+  const price: LineTest = { also: isPriced, defect: isImplausible, finding: shownPrice };
   return {
-    employeeNumber: { base: of('employeeNumber'), defect: isWithoutEmployeeNumber(judging) },
-    costCentre: { base: sql.lit(true), defect: isOnUnknownNode(judging) },
-    cheapestFare: { base: of('cheapestFare', isUsed), defect: sql`line.cheapest_rate is null` },
+    employeeNumber: { defect: isWithoutEmployeeNumber(judging) },
+    costCentre: { defect: isOnUnknownNode(judging) },
+    cheapestFare: { also: isUsed, defect: sql`line.cheapest_rate is null` },
     bookedDate: {
-      base: of('bookedDate'),
       defect: sql`line.booked_date > line.start_at::date`,
-      found: sql`line.booked_date::text`,
+      finding: sql`line.booked_date::text`,
     },
-    classOfTravel: { base: of('classOfTravel'), defect: sql`line.class_of_travel is null` },
-    place: { base: of('place'), defect: isOfUnknownPlace(judging) },
+    classOfTravel: { defect: sql`line.class_of_travel is null` },
+    place: { defect: isOfUnknownPlace(judging) },
     policyCode: {
-      base: of('policyCode', isUsed, sql`line.cheapest_rate < line.amount_paid`),
+      also: sql`(${isUsed} and line.cheapest_rate < line.amount_paid)`,
       defect: sql`line.raw_policy_code_id is null`,
     },
-    pricePerKilometre: {
-      base: of('pricePerKilometre', isPriced),
-      defect: isImplausible,
-      found: shownPrice,
-    },
-    pricePerNight: { base: of('pricePerNight', isPriced), defect: isImplausible, found: shownPrice },
+    pricePerKilometre: price,
+    pricePerNight: price,
     twin: {
-      base: of('twin', sql`line.raw_traveller_id is not null`),
+      also: sql`line.raw_traveller_id is not null`,
       defect: sql`twin.id is not null`,
-      found: sql`twin.earlier_key`,
+      finding: sql`twin.earlier_key`,
     },
   };
 }

@@ -1,6 +1,6 @@
 /** How many lines each rule judges and finds defective, by source and month and by source and customer, in one statement. */
 import { type Compilable, type RawBuilder, sql } from 'kysely';
-import { type LineRule, lineRuleNames } from '../../../contract/data-quality/rules.ts';
+import { type LineRule, lineRuleNames, lineRules } from '../../../contract/data-quality/rules.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import { ask, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
@@ -56,39 +56,60 @@ export async function qualityShares(
 }
 
 const kinds = ['base', 'defects', 'baseMoney', 'defectMoney'] as const;
-const baseBit = (rule: LineRule) => 2 ** lineRuleNames.indexOf(rule);
-const defectBit = (rule: LineRule) => baseBit(rule) * 2 ** lineRuleNames.length;
+
+/** The tests, each with its bits: rules with the same test share them. */
+function bitsBy(judging: Judging) {
+  const tests = lineTests(judging);
+  const distinct = [...new Set(Object.values(tests))];
+  return {
+    distinct: distinct.map((test, at) => ({
+      ...test,
+      base: 2 ** at,
+      both: 2 ** at + 2 ** (at + distinct.length),
+    })),
+    of: (rule: LineRule) => {
+      const at = distinct.indexOf(tests[rule]);
+      return { base: tests[rule].also && 2 ** at, defect: 2 ** (at + distinct.length) };
+    },
+  };
+}
 
 function statement(judging: Judging, filter: ReportFilter): Compilable<StatedRow> {
   const { dateStart, dateEnd } = filter;
+  const bits = bitsBy(judging);
   const tested = judgedLines(judging, filter, judgedDates(filter))
     .leftJoin(customerBy(judging).as('customer'), 'customer.node_id', 'line.node_id')
     .select([
       'line.data_source as source',
       'customer.customer_id',
       monthOfLine.as('month'),
+      'line.product_type as product',
       sql<boolean>`line.transaction_date between ${dateStart}::date and ${dateEnd}::date`.as('in_dates'),
-      bitsOf(judging).as('bits'),
+      bitsOf(bits).as('bits'),
       sql<number>`abs(line.amount_paid)`.as('amount'),
     ]);
   const combinations = build
     .selectFrom(tested.as('line') as never)
-    .groupBy(['source', 'customer_id', 'month', 'in_dates', 'bits'] as never)
+    .groupBy(['source', 'customer_id', 'month', 'product', 'in_dates', 'bits'] as never)
     .select([
       'source',
       'customer_id',
       'month',
+      'product',
       'in_dates',
       'bits',
       sql<number>`count(*)`.as('lines'),
       sql<number>`sum(amount)`.as('amount'),
     ] as never) as Rows;
-  const sums = lineRuleNames.flatMap((rule) => [
-    sumOf('lines', baseBit(rule)).as(`${rule}_base`),
-    sumOf('lines', defectBit(rule)).as(`${rule}_defects`),
-    sumOf('amount', baseBit(rule)).as(`${rule}_baseMoney`),
-    sumOf('amount', defectBit(rule)).as(`${rule}_defectMoney`),
-  ]);
+  const sums = lineRuleNames.flatMap((rule) => {
+    const { base, defect } = bits.of(rule);
+    return [
+      sumOf('lines', rule, base).as(`${rule}_base`),
+      sumOf('lines', rule, defect).as(`${rule}_defects`),
+      sumOf('amount', rule, base).as(`${rule}_baseMoney`),
+      sumOf('amount', rule, defect).as(`${rule}_defectMoney`),
+    ];
+  });
   const grouped = (build.selectFrom(combinations.as('part') as never) as Rows)
     .groupBy(
       sql`grouping sets ((part.source, part.month, part.in_dates), (part.source, part.customer_id, part.in_dates))`,
@@ -117,15 +138,19 @@ type StatedRow = {
   lines: number;
 };
 
-const sumOf = (column: string, bit: number) =>
-  sql<number>`coalesce(sum(${sql.ref(`part.${column}`)}) filter (where part.bits & ${sql.lit(bit)} <> 0), 0)::bigint`;
+/** Of the lines of the rule's products; `bit`: only of those that have it. */
+function sumOf(column: string, rule: LineRule, bit: number | undefined) {
+  const products = lineRules[rule].products.map((product) => sql.lit(product));
+  const isOfRule = sql`part.product in (${sql.join(products)})`;
+  const where = bit === undefined ? isOfRule : sql`${isOfRule} and part.bits & ${sql.lit(bit)} <> 0`;
+  return sql<number>`coalesce(sum(${sql.ref(`part.${column}`)}) filter (where ${where}), 0)::bigint`;
+}
 
-function bitsOf(judging: Judging): RawBuilder<number> {
-  const tests = Object.entries(lineTests(judging)).map(([name, { base, defect }]) => {
-    const rule = name as LineRule;
-    const both = baseBit(rule) + defectBit(rule);
-    return sql`case when ${base} then case when ${defect} then ${sql.lit(both)} else ${sql.lit(baseBit(rule))} end
-      else 0 end`;
+/** What is known of a line whatever its product is; `sumOf` then takes the lines of the rule's products. */
+function bitsOf({ distinct }: ReturnType<typeof bitsBy>): RawBuilder<number> {
+  const tests = distinct.map(({ also, defect, base, both }) => {
+    const found = sql`case when ${defect} then ${sql.lit(both)} else ${sql.lit(base)} end`;
+    return also ? sql`case when ${also} then ${found} else 0 end` : found;
   });
   return sql<number>`(${sql.join(tests, sql` + `)})`;
 }

@@ -2,7 +2,7 @@
 import { month as monthText } from '@tripledger/charts/format.ts';
 import { type Rule, ruleNames } from '@tripledger/contract/data-quality/rules.ts';
 import { percentage } from '@tripledger/contract/metrics/metric.ts';
-import { Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
 import { datesOfMonth } from '../../shared/months/months.ts';
@@ -10,9 +10,8 @@ import type { Column } from '../../ui/columns.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ShortTable } from '../../ui/ShortTable.tsx';
 import styles from './data-quality.module.css';
-import { isEmpty } from './RuleList.tsx';
 import { texts } from './texts.ts';
-import { type Overview, useOverview } from './useOverview.ts';
+import { isEmpty, type Overview, useOverview } from './useOverview.ts';
 import { useSource } from './useSource.ts';
 
 type By = keyof typeof texts.by;
@@ -28,14 +27,7 @@ export function Breakdown() {
   const [by, setBy] = useState<By>('sources');
   const [counted, setCounted] = useState<Counted>('number');
   return (
-    <Panel
-      title={texts.breakdown}
-      answer={answer}
-      isEmpty={isEmpty}
-      emptyText={texts.none}
-      height={220}
-      above={<SourceSelect sources={answer.data?.sources ?? []} />}
-    >
+    <Panel title={texts.breakdown} answer={answer} isEmpty={isEmpty} emptyText={texts.none} height={220}>
       {(overview) => (
         <>
           <div className={styles.choices}>
@@ -51,26 +43,6 @@ export function Breakdown() {
         </>
       )}
     </Panel>
-  );
-}
-
-function SourceSelect({ sources }: { sources: Overview['sources'] }) {
-  const [source, choose] = useSource();
-  const names = [...new Set([...sources.map((one) => one.source), ...(source === null ? [] : [source])])];
-  return (
-    <div className={styles.source}>
-      <span id="quality-source">{texts.source}</span>
-      <Select
-        aria-labelledby="quality-source"
-        value={source ?? ''}
-        onChange={(name) => choose(name || null)}
-        options={[
-          { value: '', label: texts.allSources },
-          ...names.map((name) => ({ value: name, label: name })),
-        ]}
-        className={styles.select ?? ''}
-      />
-    </div>
   );
 }
 

@@ -1,36 +1,26 @@
 /** The rules: what each wants, how much of the data meets it, its last months, and a button that opens its rows. */
-import { month as monthText, percent } from '@tripledger/charts/format.ts';
+import { percent } from '@tripledger/charts/format.ts';
 import { type Rule, ruleNames, rules, weightOf } from '@tripledger/contract/data-quality/rules.ts';
 import { type MetricEntry, percentage } from '@tripledger/contract/metrics/metric.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
-import { useIsIncompleteMonth } from '../../shared/latest-update/useLatestUpdate.ts';
-import { texts as monthTexts } from '../../shared/months/texts.ts';
-import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './data-quality.module.css';
 import type { Detail } from './details.ts';
-import { ScoreCard } from './ScoreCard.tsx';
+import { MonthsLine } from './MonthsLine.tsx';
 import { texts } from './texts.ts';
-import { type Overview, useOverview } from './useOverview.ts';
+import { isEmpty, type Overview, useOverview } from './useOverview.ts';
 import { useSource } from './useSource.ts';
-
-const Sparkline = lazyComponent(() => import('../../ui/Sparkline.tsx'));
-
-export const isEmpty = ({ all }: Overview) => all.lines === 0;
 
 export function RuleList() {
   const answer = useOverview();
   return (
     <Panel title={texts.rules} answer={answer} isEmpty={isEmpty} emptyText={texts.none} height={900}>
       {(overview) => (
-        <>
-          <ScoreCard overview={overview} />
-          <ul className={styles.rules}>
-            {ruleNames.map((rule) => (
-              <RuleItem key={rule} rule={rule} overview={overview} />
-            ))}
-          </ul>
-        </>
+        <ul className={styles.rules}>
+          {ruleNames.map((rule) => (
+            <RuleItem key={rule} rule={rule} overview={overview} />
+          ))}
+        </ul>
       )}
     </Panel>
   );
@@ -47,7 +37,6 @@ const entryOf = ({ title, definition }: (typeof rules)[Rule]): MetricEntry => ({
 function RuleItem({ rule, overview }: { rule: Rule; overview: Overview }) {
   const [source] = useSource();
   const open = useOpen<Detail>();
-  const months = useMonths(overview);
   const { title, definition } = rules[rule];
   const isOfDays = rule === 'gap';
   const { base, defects, baseMoney, defectMoney } = overview.all.rules[rule];
@@ -69,11 +58,11 @@ function RuleItem({ rule, overview }: { rule: Rule; overview: Overview }) {
           </span>
         )}
       </p>
-      <div className={styles.spark}>
-        <Waiting value={null}>
-          <Sparkline entry={entryOf(rules[rule])} trend={{ months, values: overview.trend.shares[rule] }} />
-        </Waiting>
-      </div>
+      <MonthsLine
+        entry={entryOf(rules[rule])}
+        values={overview.trend.shares[rule]}
+        months={overview.trend.months}
+      />
       <p className={styles.open}>
         {defects === 0 ? (
           texts.noDefects(base, isOfDays)
@@ -91,10 +80,4 @@ function RuleItem({ rule, overview }: { rule: Rule; overview: Overview }) {
       </p>
     </li>
   );
-}
-
-/** The months of the trend as displayed. */
-export function useMonths({ trend }: Overview): string[] {
-  const isSoFar = useIsIncompleteMonth();
-  return trend.months.map((month) => `${monthText(month)}${isSoFar(month) ? ` ${monthTexts.soFar}` : ''}`);
 }

@@ -1,5 +1,5 @@
 import { missingDays, rows } from '@tripledger/contract/data-quality/calls.ts';
-import { rules } from '@tripledger/contract/data-quality/rules.ts';
+import { type Rule, rules } from '@tripledger/contract/data-quality/rules.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useReport } from '../../filter/useReport.ts';
@@ -16,6 +16,16 @@ import styles from './data-quality.module.css';
 import type { Detail } from './details.ts';
 import { texts } from './texts.ts';
 
+/** Those that fit beside the button; the file has the others, too. */
+const fields = ['bookingReference', 'travellerName', 'totalSpend', 'transactionDate', 'startDate'] as const;
+const otherFields = ['productType', 'description', 'costCentre', 'dataSource', 'lineKey'] as const;
+const withFinding: readonly Rule[] = ['bookedDate', 'pricePerKilometre', 'pricePerNight', 'twin'];
+const fieldsOf = (rule: Rule) => [
+  ...fields,
+  ...(withFinding.includes(rule) ? ['finding'] : []),
+  ...otherFields,
+];
+
 function DefectiveLines({ rule, source }: Of<Detail, 'rows'>) {
   const navigate = useNavigate();
   const { permissions } = useUser().user;
@@ -28,6 +38,7 @@ function DefectiveLines({ rule, source }: Of<Detail, 'rows'>) {
     <PagedModal
       title={texts.without(source === null ? title : `${title}, ${source}`)}
       list={usePaged(rows, { rule, ...(source !== null && { source }) })}
+      fields={fieldsOf(rule)}
       header={
         <div className={styles.head}>
           <p className={styles.definition}>{definition}</p>

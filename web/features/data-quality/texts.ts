@@ -5,6 +5,7 @@ import type { Rule } from '@tripledger/contract/data-quality/rules.ts';
 export const texts = {
   screen: 'Data Quality',
   rules: 'Rules',
+  scoreTitle: 'Score',
   none: 'No lines for these dates',
   source: 'Source',
   allSources: 'All sources',

@@ -10,3 +10,5 @@ export function useOverview() {
   const [source] = useSource();
   return useReport(overview, source === null ? {} : { source });
 }
+
+export const isEmpty = ({ all }: Overview) => all.lines === 0;
