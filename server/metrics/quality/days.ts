@@ -20,11 +20,15 @@ const dayMs = 86_400_000;
 const later = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The expected days of each source under the filter within these dates. */
+/**
+ * The expected days of each source under the filter within these dates. With `areOpen`, days after its last are expected,
+ * too, as long as they are usual.
+ */
 export async function expectedDays(
   reading: Reading,
   filter: ReportFilter,
   dates: DateRange,
+  { areOpen = false }: { areOpen?: boolean } = {},
 ): Promise<ExpectedDay[]> {
   const first = later(dates.dateStart, -7 * usualDays.of);
   const found = await ask(
@@ -43,21 +47,23 @@ export async function expectedDays(
       ]),
   );
   const bySource = Map.groupBy(found, ({ source }) => source);
-  return [...bySource].flatMap(([source, days]) => daysOf(source, days, dates));
+  return [...bySource].flatMap(([source, days]) => daysOf(source, days, dates, areOpen));
 }
 
-/** The days within the dates that have lines, or lie before the last that does and are usual. */
+/** The days within the dates that have lines, or are usual and, unless they `areOpen`, lie before the last that has. */
 function daysOf(
   source: string,
   days: readonly { day: string; lines: number }[],
   { dateStart, dateEnd }: DateRange,
+  areOpen: boolean,
 ): ExpectedDay[] {
   const linesOn = new Map(days.map(({ day, lines }) => [day, lines]));
-  const last =
-    days
-      .map(({ day }) => day)
-      .sort()
-      .at(-1) ?? '';
+  const last = areOpen
+    ? dateEnd
+    : (days
+        .map(({ day }) => day)
+        .sort()
+        .at(-1) ?? '');
   const expected: ExpectedDay[] = [];
   for (let day = dateStart; day <= dateEnd && day <= last; day = later(day, 1)) {
     const before = Array.from(

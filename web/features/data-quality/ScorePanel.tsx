@@ -28,7 +28,7 @@ export function ScorePanel() {
 function Score({ overview }: { overview: Overview }) {
   const [source] = useSource();
   const entry: MetricEntry = {
-    label: texts.scoreOf(source ?? texts.allSources),
+    label: source === null ? texts.scoreOfAll : texts.scoreOf(source),
     unit: 'count',
     decimals: 1,
     formula: texts.scoreFormula,

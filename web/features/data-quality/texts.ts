@@ -15,6 +15,7 @@ export const texts = {
     '100 × (1 − the sum of each rule’s weight × its share of defects by number). The weights of the rules that apply to a source are scaled to add up to 100%.',
   scoreLines: 'The lines, and the days, to which each rule applies.',
   scoreOf: (source: string) => `Score of ${source}`,
+  scoreOfAll: 'Score of all sources',
   weight: (weight: number | null) =>
     weight === null ? 'Does not apply to these lines' : `Weight ${percent(weight, 1)}`,
   byNumber: 'of lines',
