@@ -7,6 +7,7 @@ export * as bookings from './bookings/calls.ts';
 export * as budgets from './budgets/calls.ts';
 export * as changes from './changes/calls.ts';
 export * as dataDates from './data-dates/calls.ts';
+export * as dataQuality from './data-quality/calls.ts';
 export * as exchangeRates from './exchange-rates/calls.ts';
 export * as forwardBookings from './forward-bookings/calls.ts';
 export * as hierarchy from './hierarchy/calls.ts';

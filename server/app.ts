@@ -28,6 +28,7 @@ import { routes as budgets } from './features/budgets/routes.ts';
 import { watchBudgets } from './features/budgets/watch-job.ts';
 import { routes as changes } from './features/changes/routes.ts';
 import { routes as dataDates } from './features/data-dates/routes.ts';
+import { routes as dataQuality } from './features/data-quality/routes.ts';
 import { routes as exchangeRates } from './features/exchange-rates/routes.ts';
 import { routes as forwardBookings } from './features/forward-bookings/routes.ts';
 import { editingRoutes } from './features/hierarchy/editing-routes.ts';
@@ -141,6 +142,7 @@ const features: Routes = {
   exchangeRates,
   importSources,
   importPush: pushRoutes,
+  dataQuality,
   travellerTracker,
   travellerMessages: messageRoutes,
   advisories: newsRoutes,

@@ -28,7 +28,8 @@ export const kindsOfFeeds = {
     label: 'Source of imports saved',
     subject: 'source of imports',
     permission: 'can_import',
-    stale: ['/api/import-sources/'],
+    // The node that takes its lines of unknown cost centres.
+    stale: ['/api/import-sources/', '/api/data_quality/'],
   }),
   import_source_late: kind({
     label: 'Delivery late',

@@ -15,5 +15,21 @@ export const latestUpdate = endpoint({
     late: z
       .array(z.object({ source: z.string(), since: z.iso.datetime() }))
       .meta({ description: 'Sources whose delivery has been missing since then.' }),
+    incomplete: z
+      .array(
+        z.object({
+          month: z.string().meta({ description: 'YYYY-MM' }),
+          source: z.string().meta({ description: 'The data source of the lines.' }),
+          missingDays: z.number(),
+          latestDay: z
+            .string()
+            .nullable()
+            .meta({ description: 'Of the source in the month; null: it has no lines in it.' }),
+        }),
+      )
+      .meta({
+        description:
+          'Of the last three months, those in which a source has no lines on days on which it usually has some, the newest first.',
+      }),
   }),
 });

@@ -1,5 +1,6 @@
 /** How metrics developed over the months before the end of the filter's dates. */
 import { type TrendAnswer, type TrendEndpoint, trendMonths } from '../../contract/http/trend.ts';
+import type { DateRange } from '../../contract/vocabulary/comparison.ts';
 import type { ReportFilter } from '../../contract/vocabulary/filters.ts';
 import type { Reading } from '../access/ask.ts';
 import { answer } from './layer/answer.ts';
@@ -8,7 +9,7 @@ import type { Measure } from './layer/model.ts';
 import { month } from './time-dimensions.ts';
 
 /** The whole months, the last of which has the filter's last day. */
-function monthsUpTo({ dateEnd }: Pick<ReportFilter, 'dateEnd'>) {
+export function monthsUpTo({ dateEnd }: Pick<ReportFilter, 'dateEnd'>): DateRange {
   const [year = 0, month = 0] = dateEnd.split('-').map(Number);
   const day = (months: number, date: number) =>
     new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10);

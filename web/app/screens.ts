@@ -14,6 +14,7 @@ import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
 import ImportOutlined from '@ant-design/icons/es/icons/ImportOutlined';
 import RadarChartOutlined from '@ant-design/icons/es/icons/RadarChartOutlined';
+import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined';
 import ScheduleOutlined from '@ant-design/icons/es/icons/ScheduleOutlined';
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
@@ -167,6 +168,15 @@ export const screens: readonly Screen[] = [
     permission: 'can_import',
     hidden: filterControls,
     page: lazyComponent(() => import('../features/imports/ImportsPage.tsx')),
+  },
+  {
+    path: '/admin/dataquality',
+    label: 'Data Quality',
+    group: 'Admin',
+    icon: SafetyCertificateOutlined,
+    permission: 'can_import',
+    hidden: ['compare'],
+    page: lazyComponent(() => import('../features/data-quality/DataQualityPage.tsx')),
   },
   {
     path: '/admin/changes',

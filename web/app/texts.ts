@@ -1,6 +1,8 @@
 /** The visible texts around the screens: menu, header, search, sign-in. The screens are named in `screens.ts`. */
+
 import { mostFound } from '@tripledger/contract/search/calls.ts';
 import { searchHint } from '@tripledger/contract/vocabulary/constants.ts';
+import { plural } from '../ui/format.ts';
 
 const product = 'Tripledger';
 
@@ -53,6 +55,10 @@ export const texts = {
     upTo: (day: string) => `up to ${day}`,
     figuresAsOf: (time: string) => `figures as of ${time}`,
     late: (many: number) => (many === 1 ? '1 source late' : `${many} sources late`),
+    incomplete: (months: readonly string[]) =>
+      months.length === 1 ? `${months[0]} incomplete` : `${months.length} months incomplete`,
+    missingIn: (source: string, month: string, days: number, latest: string | null) =>
+      `${source}: no data on ${plural(days, 'usual day')} of ${month}${latest === null ? '' : `, newest ${latest}`}`,
     lateSince: (source: string, since: string) => `${source}: a delivery has been missing since ${since}`,
   },
   footer: { label: 'Legal', copyright: (year: number) => `© ${year} ${product}` },

@@ -54,7 +54,12 @@ test('counts a feed without new data as loaded, but not a rejected feed', async 
 });
 
 test('returns nulls when nothing was loaded', async () => {
-  expect(await ask('new@u.test')).toEqual({ loadedAt: null, latestTransactionDate: null, late: [] });
+  expect(await ask('new@u.test')).toEqual({
+    loadedAt: null,
+    latestTransactionDate: null,
+    late: [],
+    incomplete: [],
+  });
   expect((await send(null, latestUpdate)).status).toBe(401);
 });
 

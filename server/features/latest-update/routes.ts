@@ -7,23 +7,32 @@ import { ask, askOne, onPostgres, openReading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
 import { serve } from '../../http/serve.ts';
 import type { ServedCalls } from '../../http/served.ts';
+import { dayIn } from '../../lib/clock.ts';
 import { latestTransaction } from '../../metrics/counted-lines.ts';
 import { awaitedSources } from '../../sources/awaited.ts';
+import { incompleteMonths } from './incomplete-months.ts';
 
 export function routes(app: FastifyInstance): ServedCalls<typeof calls> {
   const postgres = onPostgres(app.db);
   return {
-    latestUpdate: serve(app, calls.latestUpdate, async ({ scope, user: { dataVersion }, signal }) => {
+    latestUpdate: serve(app, calls.latestUpdate, async ({ scope, client, user: { dataVersion }, signal }) => {
       const stored = openReading(scope, dataVersion, postgres, signal);
+      const reading = openReading(scope, dataVersion, app.ask, signal);
+      const now = app.clock();
       const [[load], { day }, awaited] = await Promise.all([
         ask(stored, lastLoad(scope.clientId)),
-        askOne(openReading(scope, dataVersion, app.ask, signal), latestTransaction(scope)),
-        awaitedSources(stored, app.clock()),
+        askOne(reading, latestTransaction(scope)),
+        awaitedSources(stored, now),
       ]);
       const late = awaited.flatMap(({ name, since }) =>
         since ? [{ source: name, since: since.toISOString() }] : [],
       );
-      return { loadedAt: load?.finished_at.toISOString() ?? null, latestTransactionDate: day, late };
+      return {
+        loadedAt: load?.finished_at.toISOString() ?? null,
+        latestTransactionDate: day,
+        late,
+        incomplete: await incompleteMonths(reading, dayIn(client.timeZone, now), day),
+      };
     }),
   };
 }

@@ -22,10 +22,10 @@ const state = z.object({
 });
 type State = z.infer<typeof state>;
 
-/** Sources concern no figures: only the lines that they deliver do. */
+/** The quality of data depends on the nodes that take lines of unknown cost centres. */
 export const importSourceSaved = kind('import_source_saved', {
   state,
-  raises: null,
+  raises: [],
   undo: {
     standing: async (change, subject) => {
       const found = await read(change, Number(subject));

@@ -281,6 +281,7 @@ test('runs the visibility check only if a trip is hidden', { timeout: 90_000 }, 
 /** Endpoints without lines: choices, settings, ids alone, and records that these TMCs do not have. */
 const withoutLines: readonly string[] = [
   '/api/air/booking_class/list/',
+  '/api/data_quality/missing_days/',
   '/api/itinerary/answers/',
   '/api/benchmarking/by_month/:kpi/',
   '/api/query/catalogue/',

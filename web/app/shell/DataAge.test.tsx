@@ -12,7 +12,12 @@ beforeEach(() => {
   // 09:27 in Melbourne.
   vi.useFakeTimers({ now: new Date('2026-11-22T22:27:00Z'), toFake: ['Date'] });
   vi.stubGlobal('fetch', async () =>
-    Response.json({ loadedAt: '2026-11-22T20:27:00Z', latestTransactionDate: '2026-11-20', late }),
+    Response.json({
+      loadedAt: '2026-11-22T20:27:00Z',
+      latestTransactionDate: '2026-11-20',
+      late,
+      incomplete,
+    }),
   );
 });
 afterEach(() => {
@@ -22,6 +27,7 @@ afterEach(() => {
 });
 
 let late: object[] = [];
+let incomplete: object[] = [];
 let asked = 0;
 
 /** A block whose answer arrived an hour ago, until it is requested again. */
@@ -72,4 +78,19 @@ it('says which sources are late, and since when', async () => {
   const [bank] = await screen.findAllByText(/^bank: a delivery has been missing since .*06:00/);
   expect(bank).toBeTruthy();
   late = [];
+});
+
+it('says which months are incomplete, and which source lacks how many days', async () => {
+  incomplete = [
+    { month: '2026-10', source: 'portal', missingDays: 6, latestDay: '2026-10-22' },
+    { month: '2026-09', source: 'agency', missingDays: 1, latestDay: null },
+  ];
+  const { settled } = showBlock(<DataAge />, '');
+  await settled();
+  await userEvent.hover(screen.getByRole('button', { name: '2 months incomplete' }));
+  expect(
+    await screen.findByText('portal: no data on 6 usual days of Oct 2026, newest 22-Oct-2026'),
+  ).toBeTruthy();
+  expect(screen.getByText('agency: no data on 1 usual day of Sep 2026')).toBeTruthy();
+  incomplete = [];
 });

@@ -1,9 +1,11 @@
+import type { Answer } from '@tripledger/contract/http/endpoint.ts';
+import type { latestUpdate } from '@tripledger/contract/latest-update/calls.ts';
 import { Popover } from 'antd';
 import { useEffect, useState } from 'react';
 import { useAnsweredAt } from '../../api/useAnsweredAt.ts';
 import { useUser } from '../../session/useUser.ts';
 import { useLatestUpdate } from '../../shared/latest-update/useLatestUpdate.ts';
-import { date } from '../../ui/format.ts';
+import { date, month as monthText } from '../../ui/format.ts';
 import { age, clockIn, timeIn } from '../../ui/instant.ts';
 import { texts } from '../texts.ts';
 import styles from './DataAge.module.css';
@@ -39,6 +41,7 @@ export function DataAge() {
             {texts.dataAge.dataUpTo} <time dateTime={update.latestTransactionDate ?? ''}>{reach}</time>
           </span>
         )}
+        <IncompleteMonths incomplete={update.incomplete} />
       </span>
       <span className={styles.loaded}>
         {texts.dataAge.loaded} <time dateTime={update.loadedAt}>{age(loaded, now)}</time>
@@ -52,20 +55,38 @@ export function DataAge() {
   );
 }
 
-/** What is missing, by source, on hover and on focus. */
+/** The sources whose deliveries are missing. */
 function LateSources({ late }: { late: readonly { source: string; since: string }[] }) {
   const { time_zone: timeZone } = useUser().client;
   if (late.length === 0) return null;
   const sentences = late.map(({ source, since }) =>
     texts.dataAge.lateSince(source, timeIn(timeZone, new Date(since))),
   );
+  return <Notice className={styles.late} text={texts.dataAge.late(late.length)} sentences={sentences} />;
+}
+
+/** The months that are incomplete, and which source lacks what. */
+function IncompleteMonths({ incomplete }: Pick<Answer<typeof latestUpdate>, 'incomplete'>) {
+  if (incomplete.length === 0) return null;
+  const months = [...new Set(incomplete.map(({ month }) => monthText(month)))];
+  const sentences = incomplete.map(({ source, month, missingDays, latestDay }) =>
+    texts.dataAge.missingIn(source, monthText(month), missingDays, latestDay && date(latestDay)),
+  );
+  return (
+    <Notice className={styles.incomplete} text={texts.dataAge.incomplete(months)} sentences={sentences} />
+  );
+}
+
+/** A few words that tell more on hover and on focus. */
+function Notice(props: { className: string | undefined; text: string; sentences: readonly string[] }) {
+  const { className, text, sentences } = props;
   return (
     <Popover
       trigger={['hover', 'focus', 'click']}
       content={sentences.map((sentence) => <div key={sentence}>{sentence}</div>)}
     >
-      <button type="button" className={styles.late} aria-description={sentences.join('. ')}>
-        {texts.dataAge.late(late.length)}
+      <button type="button" className={className} aria-description={sentences.join('. ')}>
+        {text}
       </button>
     </Popover>
   );

@@ -21,7 +21,7 @@ async function soFarAfter(loadedAt: string | null): Promise<string | undefined> 
   const requests: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     requests.push([method, address]);
-    return Response.json({ loadedAt, latestTransactionDate: null, late: [] });
+    return Response.json({ loadedAt, latestTransactionDate: null, late: [], incomplete: [] });
   });
   const { settled } = showBlock(<Months />, '');
   await settled();
