@@ -23,6 +23,7 @@ const undone: Partial<Record<ChangeKind, string>> = {
   traveller_suggestion_dismissed: 'Dismissal',
   organisation_changed: 'Change of organisation',
   client_settings_changed: 'Change of settings',
+  exchange_rates_loaded: 'Load of exchange rates',
   budget_set: 'Budget',
   budget_notification_changed: 'Change of notification',
   override_map_saved: 'Change of override map',
