@@ -28,8 +28,8 @@ export const kindsOfFeeds = {
     label: 'Source of imports saved',
     subject: 'source of imports',
     permission: 'can_import',
-    // The node that takes its lines of unknown cost centres.
-    stale: ['/api/import-sources/', '/api/data_quality/'],
+    // The quality of data depends on its node; the report names the version of the data.
+    stale: ['/api/import-sources/', '/api/data_quality/', '/api/report/summary_report/'],
   }),
   import_source_late: kind({
     label: 'Delivery late',

@@ -17,13 +17,13 @@ import type { Detail } from './details.ts';
 import { texts } from './texts.ts';
 
 /** Those that fit beside the button; the file has the others, too. */
-const fields = ['bookingReference', 'travellerName', 'totalSpend', 'transactionDate', 'startDate'] as const;
-const otherFields = ['productType', 'description', 'costCentre', 'dataSource', 'lineKey'] as const;
+const fields = ['bookingReference', 'travellerName', 'totalSpend', 'transactionDate'] as const;
 const withFinding: readonly Rule[] = ['bookedDate', 'pricePerKilometre', 'pricePerNight', 'twin'];
 const fieldsOf = (rule: Rule) => [
   ...fields,
-  ...(withFinding.includes(rule) ? ['finding'] : []),
-  ...otherFields,
+  ...(withFinding.includes(rule) ? ['startDate', 'finding'] : ['costCentre', 'dataSource']),
+  'description',
+  'lineKey',
 ];
 
 function DefectiveLines({ rule, source }: Of<Detail, 'rows'>) {
