@@ -2,7 +2,7 @@
 import type { Trx } from '../database/schema.ts';
 import { localeOf } from '../tenants/locale.ts';
 import { centsText } from './cents.ts';
-import type { DeliveredFile } from './import-record.ts';
+import type { DeliveredFile } from './delivered-file.ts';
 import { Refused } from './refused.ts';
 
 export type Expectations = {

@@ -4,7 +4,7 @@ import { type Stats, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type FeedFile, feedFiles, readHeader } from './columns.ts';
 import { type CsvRecord, readCsv } from './csv.ts';
-import type { DeliveredFile } from './import-record.ts';
+import type { DeliveredFile } from './delivered-file.ts';
 import { requireNoOther, requireReadable } from './readable.ts';
 import { Refused } from './refused.ts';
 import type { Rejects } from './rejects.ts';

@@ -16,6 +16,7 @@ import { type Causes, findCauses } from './causes.ts';
 import { lineFile } from './columns.ts';
 import { convertStaged } from './currency/convert-staged.ts';
 import { conversionOf } from './currency/rate-rule.ts';
+import type { DeliveredFile } from './delivered-file.ts';
 import { waitForTurn } from './derivation/turn.ts';
 import { readLocations, readPolicies } from './descriptions.ts';
 import { type Differences, findDifferences, type StoredSum, storedSums } from './differences.ts';
@@ -24,7 +25,6 @@ import { type Expectations, requireControlTotal, requireSameFiles } from './expe
 import { type Feed, feedPaths, statFeedFile } from './feed-file.ts';
 import { readHierarchy } from './hierarchy.ts';
 import {
-  type DeliveredFile,
   dataImported,
   keepImport,
   type Mapped,

@@ -11,6 +11,7 @@ import type { Actor } from '../mutations/change.ts';
 import { kind } from '../mutations/kind.ts';
 import { toEveryone } from '../mutations/visible.ts';
 import { type FeedFile, feedFiles } from './columns.ts';
+import type { DeliveredFile } from './delivered-file.ts';
 import { Refused } from './refused.ts';
 import { keepRejects } from './rejects.ts';
 import type { RecordsBefore } from './take-back/records-before.ts';
@@ -32,8 +33,6 @@ export const dataImported = kind('data_imported', {
   undo: 'An import is corrected by the next one.',
   visible: toEveryone,
 });
-
-export type DeliveredFile = { name: string; bytes: number; sha256: string };
 
 /** A layout and the files that it read, where the feed was made of those. */
 export type Mapped = { layout: string; version: number; files: readonly DeliveredFile[] };

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Permission, permissions } from '../../../contract/http/permissions.ts';
 import { type CurrentUser, me } from '../../../contract/session/calls.ts';
 import { ensureUser, revokeAccess } from '../../tenants/users.ts';
-import type { Edit, Part, World } from './walk.ts';
+import type { Edit, Part, World } from './world.ts';
 
 const guests = ['ann@guests.test', 'bob@guests.test'];
 const nameOf = (email: string) => `access of ${email}`;

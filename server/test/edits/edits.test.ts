@@ -14,7 +14,8 @@ import { hierarchy } from './hierarchy.ts';
 import { lines } from './lines.ts';
 import { mergedKinds } from './merged-kinds.ts';
 import { rowsOf } from './rows.ts';
-import { undoAll, type Walk, type World, walk } from './walk.ts';
+import { undoAll, type Walk, walk } from './walk.ts';
+import type { World } from './world.ts';
 
 const parts = [imports, access, hierarchy, lines, ...mergedKinds()];
 const { EDIT_STEPS: steps = '25', EDIT_SEED: seed = '1' } = process.env;

@@ -1,7 +1,7 @@
 /** A walk's first feed, and imports of it with other values, which must not lose any edit. */
 import { type Feed, flight, type Row, smallHierarchy, stay } from '../builders/feed.ts';
 import { expectSpend } from './figures.ts';
-import type { Import, Part } from './walk.ts';
+import type { Import, Part } from './world.ts';
 
 const people: Row[] = [
   { traveller_name: 'Ada Lovelace', employee_number: 'E1', node_code: 'ACME-1', policy_code: 'P1' },

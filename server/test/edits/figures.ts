@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { totalSpend } from '../../../contract/summary/calls.ts';
 import { isCounted, type Model, nodesUnder } from './model.ts';
-import type { World } from './walk.ts';
+import type { World } from './world.ts';
 
 export const march = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 

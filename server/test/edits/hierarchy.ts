@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import * as editing from '../../../contract/hierarchy/editing.ts';
 import { nodesUnder, parentOf } from './model.ts';
-import type { Edit, Part, World } from './walk.ts';
+import type { Edit, Part, World } from './world.ts';
 
 const treeOf = ({ server, editor }: World) => server.get(editor, editing.editorTree);
 

@@ -9,25 +9,7 @@ import { commandLine } from '../../mutations/change.ts';
 import { clientByCode } from '../../tenants/clients.ts';
 import type { Feed, Row } from '../builders/feed.ts';
 import type { Model } from './model.ts';
-import type { Part, World } from './walk.ts';
-
-/** An import that has not been taken back. */
-export type Standing = {
-  id: number;
-  /** The lines that it added or changed, each as it was before. */
-  lines: ReadonlyMap<string, { row: Row; before: Row | undefined; by: number | undefined }>;
-  policies: readonly { before: Row; after: Row }[];
-};
-
-/**
- * Follows an import, or a way back from which the lines of these keys are gone. Returns the names of values that are gone
- * with them.
- */
-export type Settle = (
-  model: Model,
-  isTakenBack: boolean,
-  removed: readonly string[],
-) => { model: Model; gone: readonly string[] };
+import type { Part, Standing, World } from './world.ts';
 
 const isSame = (one: Row | undefined, other: Row | undefined) =>
   isDeepStrictEqual(one && { status: 'Normal', ...one }, other && { status: 'Normal', ...other });

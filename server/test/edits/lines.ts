@@ -4,9 +4,8 @@ import * as bookings from '../../../contract/bookings/calls.ts';
 import { lineStatuses } from '../../../contract/vocabulary/constants.ts';
 import type { Random } from '../../../demo/random.ts';
 import type { Row } from '../builders/feed.ts';
-import type { Settle } from './imports.ts';
 import { edited, type Model, rawPolicyOf, type Values } from './model.ts';
-import type { Edit, Part, World } from './walk.ts';
+import type { Edit, Part, Settle, World } from './world.ts';
 
 type Found = { row: Row; item: bookings.LineItem };
 

@@ -9,7 +9,7 @@ import type { Row } from '../builders/feed.ts';
 import { march } from './figures.ts';
 import { type Kind, merging, textsOf } from './merging.ts';
 import { customerOf, edited, isCounted, type Model, rawPolicyOf } from './model.ts';
-import type { Check, Part, World } from './walk.ts';
+import type { Check, Part, World } from './world.ts';
 
 const pageSize = 1000;
 const counted = (model: Model) => model.lines.filter((line) => isCounted(model, line));

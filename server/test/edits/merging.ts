@@ -7,9 +7,8 @@ import { expect } from 'vitest';
 import type { Endpoint } from '../../../contract/http/endpoint.ts';
 import type { Random } from '../../../demo/random.ts';
 import type { Sent } from '../server.ts';
-import type { Settle } from './imports.ts';
 import { edited, type Model, type Values } from './model.ts';
-import type { Edit, Part, World } from './walk.ts';
+import type { Edit, Part, Settle, World } from './world.ts';
 
 export type Canonical<Texts> = {
   /** The record's identity: the raw record that it was created for, or a new name if unmerging created it. */

@@ -14,44 +14,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import * as changes from '../../../contract/changes/calls.ts';
 import type { Random } from '../../../demo/random.ts';
-import type { ImportResult } from '../../ingest/import-feed.ts';
-import type { Feed } from '../builders/feed.ts';
-import type { testServer } from '../server.ts';
-import { afterImport, type Settle, type Standing, takeOneBack } from './imports.ts';
-import { isTree, type Model, type Values, valuesOf, withValues } from './model.ts';
-
-export type World = {
-  server: ReturnType<typeof testServer>;
-  /** The TMC's code. */
-  code: string;
-  /** The e-mail of the user who edits and undoes, of type Client. */
-  editor: string;
-  model: Model;
-  /** Every feed that was imported, in order. */
-  feeds: readonly Feed[];
-  /** The imports after the first that have not been taken back, in order. */
-  standing: readonly Standing[];
-};
-
-/**
- * Makes one change and returns the changed values; it can be undoOne as long as all of them are current. null: nothing
- * could be edited this time.
- */
-export type Edit = (world: World, random: Random) => Promise<Values | null>;
-
-/** Imports a feed and returns it, with the product's result. */
-export type Import = (world: World, random: Random) => Promise<{ feed: Feed; result: ImportResult }>;
-
-export type Check = (world: World) => Promise<void>;
-
-export type Part = {
-  edits?: readonly Edit[];
-  imports?: readonly Import[];
-  checks?: readonly Check[];
-  settle?: Settle;
-  /** Whether what these values refer to exists. */
-  isRestorable?: (model: Model, values: Values) => boolean;
-};
+import { afterImport, takeOneBack } from './imports.ts';
+import { isTree, type Values, valuesOf, withValues } from './model.ts';
+import type { Edit, Part, World } from './world.ts';
 
 /** A recorded change, and its values in the model. `isLost`: what it changed went with an import. */
 type Made = { id: number; before: Values; after: Values; isLost: boolean };

@@ -8,7 +8,7 @@ import * as feeTypes from '../../../contract/service-fee-types/calls.ts';
 import * as travellers from '../../../contract/traveller-merging/calls.ts';
 import type { Random } from '../../../demo/random.ts';
 import type { Reply } from '../server.ts';
-import type { World } from './walk.ts';
+import type { World } from './world.ts';
 
 /** A writer's context. `second`: the second of two concurrent writers, whose edit overlaps with the first's. */
 export type Place = Pick<World, 'server' | 'code' | 'editor'> & { second: boolean; random: Random };
