@@ -14,9 +14,10 @@ import { Form, Radio, Select } from 'antd';
 import { reportComparisons } from '../../filter/comparison.ts';
 import { todayIn } from '../../filter/shortcuts.ts';
 import { useUser } from '../../session/useUser.ts';
+import { DayField } from '../../shared/form/DayField.tsx';
 import { namedOptions, rejectIf } from '../../shared/form/fields.ts';
+import { dayFormats } from '../../ui/calendar-months.ts';
 import { type Draft, enabledFor, usualFor } from './draft.ts';
-import { EndDateField } from './EndDateField.tsx';
 import { EntitiesField } from './EntitiesField.tsx';
 import { ExportFields } from './ExportFields.tsx';
 import { OwnerItem } from './OwnerItem.tsx';
@@ -84,7 +85,7 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
           label={texts.form.endDate}
           rules={[rejectIf(words.endDate, (day: string | null) => day !== null && !isAfterToday(day, today))]}
         >
-          <EndDateField />
+          <DayField none={texts.form.noEndDate} formats={dayFormats().slice(1)} />
         </Form.Item>
       </div>
       <Form.Item

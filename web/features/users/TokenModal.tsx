@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { todayIn } from '../../filter/shortcuts.ts';
 import { useUser } from '../../session/useUser.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
+import { DayField } from '../../shared/form/DayField.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
-import { ExpiryField } from './ExpiryField.tsx';
 import { NewToken } from './NewToken.tsx';
 import { NodesField } from './NodesField.tsx';
 import { PermissionChecks, useLacks } from './PermissionChecks.tsx';
@@ -48,7 +48,7 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
         <TokenPermissions />
       </Form.Item>
       <Form.Item name="expires" label={words.expires} required>
-        <ExpiryField first={dayIn(0)} last={dayIn(tokenDays.most)} />
+        <DayField first={dayIn(0)} last={dayIn(tokenDays.most)} />
       </Form.Item>
     </ChangeForm>
   );

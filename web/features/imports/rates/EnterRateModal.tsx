@@ -2,12 +2,11 @@
 import { previewRate, rateSource, setRate } from '@tripledger/contract/exchange-rates/calls.ts';
 import { currencyCode, exchangeRate } from '@tripledger/contract/vocabulary/exchange-rates.ts';
 import { isoDate } from '@tripledger/contract/vocabulary/filters.ts';
-import { App, DatePicker, Form, Input } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import 'dayjs/locale/en-gb';
+import { App, Form, Input } from 'antd';
 import { useUser } from '../../../session/useUser.ts';
 import { ChangeForm } from '../../../shared/form/ChangeForm.tsx';
 import { CurrencySelect } from '../../../shared/form/CurrencySelect.tsx';
+import { DayField } from '../../../shared/form/DayField.tsx';
 import { FormModal } from '../../../shared/form/FormModal.tsx';
 import { fitting } from '../../../shared/form/fields.ts';
 import { RatesPreview } from './RatesPreview.tsx';
@@ -64,27 +63,5 @@ function RateField() {
     >
       <Input autoComplete="off" inputMode="decimal" maxLength={22} />
     </Form.Item>
-  );
-}
-
-type Props = {
-  /** Provided by the form; the value is an ISO date. */
-  id?: string;
-  value?: string;
-  onChange?: (day: string) => void;
-};
-
-function DayField({ id, value, onChange }: Props) {
-  return (
-    <DatePicker
-      {...(id !== undefined && { id })}
-      style={{ width: '100%' }}
-      format={['DD-MMM-YYYY', 'DD-MM-YYYY', 'D/M/YYYY', 'D MMM YYYY', 'YYYY-MM-DD']}
-      allowClear={false}
-      // Enter accepts the typed day without submitting the form.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      value={value === undefined ? null : dayjs(value)}
-      onChange={(picked: Dayjs | null) => picked && onChange?.(picked.format('YYYY-MM-DD'))}
-    />
   );
 }
