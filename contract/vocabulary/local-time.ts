@@ -13,3 +13,16 @@ export function addDays(date: string, days: number): string {
 export function minutesBetween(from: string, to: string): number {
   return (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
 }
+
+/** The months that a range of dates touches, as `YYYY-MM`, both ends included. */
+export function monthsOf(dateStart: string, dateEnd: string): string[] {
+  const months: string[] = [];
+  let [year = 0, month = 0] = dateStart.split('-').map(Number);
+  for (let name = dateStart.slice(0, 7); name <= dateEnd.slice(0, 7); ) {
+    months.push(name);
+    month += 1;
+    if (month > 12) [year, month] = [year + 1, 1];
+    name = `${year}-${String(month).padStart(2, '0')}`;
+  }
+  return months;
+}

@@ -1,9 +1,10 @@
 /** Dimensions of time. Keys sort like the periods; a calendar period is derived from its day. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { DateRange } from '../../contract/vocabulary/comparison.ts';
+import { monthsOf } from '../../contract/vocabulary/local-time.ts';
 import { dimension, type Key } from './layer/model.ts';
 import { leadDays } from './lead-times.ts';
-import { monthsOf } from './months.ts';
 
 const transactionDate = sql`line.transaction_date`;
 

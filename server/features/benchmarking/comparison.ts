@@ -1,9 +1,11 @@
 /** Which customer is compared with which pool under a filter, and over which blocks of the pool. */
+
 import type { PoolName, Standing, Withheld } from '../../../contract/benchmarking/calls.ts';
 import type { CountryRow, ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import { monthsOf } from '../../../contract/vocabulary/local-time.ts';
 import type { ReadingWithSettings, Run } from '../../access/ask.ts';
 import { mintPoolScope } from '../../access/scope.ts';
-import { monthsOf, rangesOf, wholeMonthsOf } from '../../metrics/months.ts';
+import { rangesOf, wholeMonthsOf } from '../../metrics/months.ts';
 import {
   isInSlices,
   type PooledLines,

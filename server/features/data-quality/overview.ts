@@ -1,10 +1,11 @@
 /** The whole screen from two statements: the shares of lines, and the days with lines. */
+
 import type * as calls from '../../../contract/data-quality/calls.ts';
 import { type Rule, ruleNames } from '../../../contract/data-quality/rules.ts';
 import type { Answer } from '../../../contract/http/endpoint.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import { monthsOf } from '../../../contract/vocabulary/local-time.ts';
 import type { Reading } from '../../access/ask.ts';
-import { monthsOf } from '../../metrics/months.ts';
 import { expectedDays } from '../../metrics/quality/days.ts';
 import { judgedDates } from '../../metrics/quality/judged-lines.ts';
 import { qualityShares } from '../../metrics/quality/shares.ts';

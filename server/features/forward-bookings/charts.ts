@@ -1,13 +1,14 @@
 /** Trips by departure month and by destination. */
+
 import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import { monthsOf } from '../../../contract/vocabulary/local-time.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { mapOf } from '../../metrics/charts.ts';
 import { places } from '../../metrics/dimensions.ts';
 import { forwardMetrics } from '../../metrics/formulas/forward-bookings.ts';
 import { answer } from '../../metrics/layer/answer.ts';
 import { condition, dimension } from '../../metrics/layer/model.ts';
-import { monthsOf } from '../../metrics/months.ts';
 
 const { trips } = forwardMetrics;
 const month = dimension({ key: sql<string>`substr(trip.departure_at::text, 1, 7)` });

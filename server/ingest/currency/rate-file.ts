@@ -5,6 +5,7 @@
 
 import { exchangeRate, isCurrency } from '../../../contract/vocabulary/exchange-rates.ts';
 import { addDays, daysBetween } from '../../../contract/vocabulary/local-time.ts';
+import { monthNames } from '../../../contract/vocabulary/month-names.ts';
 import { CsvSplitter } from '../csv.ts';
 import { Refused } from '../refused.ts';
 import { date, type Say } from '../rules.ts';
@@ -131,9 +132,7 @@ function positive(text: string, say: Say): string | null {
   );
 }
 
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+const months = monthNames('en', 'long');
 
 /** `2026-03-02`, or as in the daily file `2 March 2026`. */
 function dayOf(text: string, say: Say): string | null {

@@ -4,6 +4,7 @@ import { usualDays } from '../../../contract/data-quality/rules.ts';
 import type { DateRange } from '../../../contract/vocabulary/comparison.ts';
 import { yearRange } from '../../../contract/vocabulary/constants.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
+import { addDays } from '../../../contract/vocabulary/local-time.ts';
 import { ask, type Reading } from '../../access/ask.ts';
 import { countedLines } from '../counted-lines.ts';
 
@@ -16,10 +17,6 @@ export type ExpectedDay = {
   usually: number;
 };
 
-const dayMs = 86_400_000;
-const later = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-
 /**
  * The expected days of each source under the filter within these dates. With `areOpen`, days after its last are expected,
  * too, as long as they are usual.
@@ -30,7 +27,7 @@ export async function expectedDays(
   dates: DateRange,
   { areOpen = false }: { areOpen?: boolean } = {},
 ): Promise<ExpectedDay[]> {
-  const first = later(dates.dateStart, -7 * usualDays.of);
+  const first = addDays(dates.dateStart, -7 * usualDays.of);
   const found = await ask(
     reading,
     // Up to the last day of all, which decides whether a day without lines lies before it.
@@ -65,10 +62,10 @@ function daysOf(
         .sort()
         .at(-1) ?? '');
   const expected: ExpectedDay[] = [];
-  for (let day = dateStart; day <= dateEnd && day <= last; day = later(day, 1)) {
+  for (let day = dateStart; day <= dateEnd && day <= last; day = addDays(day, 1)) {
     const before = Array.from(
       { length: usualDays.of },
-      (_, week) => linesOn.get(later(day, -7 * (week + 1))) ?? 0,
+      (_, week) => linesOn.get(addDays(day, -7 * (week + 1))) ?? 0,
     );
     const isUsual = before.filter((lines) => lines > 0).length >= usualDays.atLeast;
     const isMissing = !linesOn.has(day);

@@ -1,6 +1,7 @@
 /** The rates of two currencies, month by month. */
 
 import { type ExchangeRates, pairDays } from '@tripledger/contract/exchange-rates/calls.ts';
+import { monthsOf } from '@tripledger/contract/vocabulary/local-time.ts';
 import { Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useAnswer } from '../../../api/useAnswer.ts';
@@ -28,7 +29,8 @@ export function PairModal({ pair: { from, to, firstDay, lastDay } }: { pair: Pai
   const id = useId();
   const [month, setMonth] = useState(lastDay.slice(0, 7));
   const answer = useAnswer(pairDays, { query: { from, to, month } });
-  const options = monthsBetween(firstDay, lastDay).map((value) => ({ value, label: monthText(value) }));
+  const months = monthsOf(firstDay, lastDay).reverse();
+  const options = months.map((value) => ({ value, label: monthText(value) }));
   return (
     <Modal {...modal} title={texts.days.titleOf(from, to)} width={760}>
       <div className={styles.month}>
@@ -62,14 +64,4 @@ export function PairModal({ pair: { from, to, firstDay, lastDay } }: { pair: Pai
       </QueryBoundary>
     </Modal>
   );
-}
-
-/** `YYYY-MM`, the latest first. */
-function monthsBetween(firstDay: string, lastDay: string): string[] {
-  const numberOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
-  const [first, last] = [numberOf(firstDay), numberOf(lastDay)];
-  return Array.from({ length: last - first + 1 }, (_, back) => {
-    const number = last - back;
-    return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
-  });
 }
