@@ -171,11 +171,6 @@ export const texts = {
       remove: (currency: string) => `Remove ${currency}`,
       effect:
         'When you save, lines in other currencies are converted again, and figures of all dates change.',
-      noLines: 'No lines change.',
-      lines: (lines: number, before: string, after: string) =>
-        lines === 1
-          ? `1 line changes: what was paid for it goes from ${before} to ${after}.`
-          : `${count(lines)} lines change: what was paid for them goes from ${before} to ${after}.`,
     },
     wrongValue: 'Wrong value.',
     saved: 'Saved',

@@ -1,6 +1,5 @@
 /** Shows in a form what loading its rates would do, or why they cannot be loaded. Loading waits for it. */
 import { useQuery } from '@tanstack/react-query';
-import { money } from '@tripledger/charts/format.ts';
 import type { previewFile, previewRate } from '@tripledger/contract/exchange-rates/calls.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { Alert, Form, Spin } from 'antd';
@@ -8,6 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type CallError, call, type SentBy } from '../../../api/call.ts';
 import { sentText } from '../../../api/sent-text.ts';
 import type { Previewing } from '../../../shared/form/Consequence.tsx';
+import { restatedInWords } from '../../../shared/restated/texts.ts';
 import { useMoneyFormat } from '../../../ui/money.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';
 import styles from './rates.module.css';
@@ -55,11 +55,10 @@ export function RatesPreview(props: Previewing & { endpoint: PreviewOfRates }) {
 function Effect({ of: { rates, corrected, restated, gaps } }: { of: Previewed }) {
   const format = useMoneyFormat();
   if (rates === 0) return <p>{texts.nothingNew}</p>;
-  const { lines, before, after } = restated;
   return (
     <>
       <p>{ratesInWords(rates, corrected)}</p>
-      <p>{lines === 0 ? texts.noLines : texts.lines(lines, money(before, format), money(after, format))}</p>
+      <p>{restatedInWords(restated, format)}</p>
       {gaps.length > 0 && (
         <Alert type="warning" showIcon title={texts.gaps} description={<Sentences list={gaps} />} />
       )}

@@ -55,11 +55,6 @@ export const texts = {
   correctedRates: (rates: number) => `${plural(rates, 'rate')} corrected.`,
   rates: (rates: number, corrected: number) =>
     `${plural(rates, 'rate')}, ${count(corrected)} of them corrected.`,
-  noLines: 'No lines change.',
-  lines: (lines: number, before: string, after: string) =>
-    lines === 1
-      ? `1 line changes: what was paid for it goes from ${before} to ${after}.`
-      : `${count(lines)} lines change: what was paid for them goes from ${before} to ${after}.`,
   gaps: 'Some days have no rates:',
   pairs: {
     title: 'Rates',

@@ -1,7 +1,5 @@
 /** By which rates amounts in other currencies are converted, and what another choice does. */
 import { useQuery } from '@tanstack/react-query';
-import { type MoneyFormat, money } from '@tripledger/charts/format.ts';
-import type { Restated } from '@tripledger/contract/exchange-rates/calls.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { previewClient } from '@tripledger/contract/settings/client.ts';
 import { type ClientSettings, clientSettings } from '@tripledger/contract/vocabulary/client-settings.ts';
@@ -9,6 +7,7 @@ import { maxRateAge, rateRuleNames, rateRules } from '@tripledger/contract/vocab
 import { Alert, Form, InputNumber, Select } from 'antd';
 import { type CallError, call } from '../../../api/call.ts';
 import { useUser } from '../../../session/useUser.ts';
+import { restatedInWords } from '../../../shared/restated/texts.ts';
 import { useMoneyFormat } from '../../../ui/money.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';
 import { texts } from '../texts.ts';
@@ -69,12 +68,8 @@ function Effect() {
   return (
     <div aria-live="polite">
       {data?.restated.lines !== 0 && <p className={styles.help}>{text.effect}</p>}
-      {isReady && data && <p className={styles.help}>{inWords(data.restated, format)}</p>}
+      {isReady && data && <p className={styles.help}>{restatedInWords(data.restated, format)}</p>}
       {isReady && error && <Alert type="error" showIcon title={error.fields.settings ?? error.detail} />}
     </div>
   );
-}
-
-function inWords({ lines, before, after }: Restated, format: MoneyFormat): string {
-  return lines === 0 ? text.noLines : text.lines(lines, money(before, format), money(after, format));
 }
