@@ -77,8 +77,6 @@ const loaded = z.object({
     .array(z.string())
     .meta({ description: 'Longer times for which a currency has no rates, in words.' }),
 });
-export type Loaded = z.infer<typeof loaded>;
-
 /** What a change of rates, or of their rule, does to lines that are stored. */
 export const restatement = z.object({
   lines: z.number().meta({ description: 'Lines whose amounts or rate change.' }),
@@ -86,6 +84,8 @@ export const restatement = z.object({
   after: money.meta({ description: 'The same afterwards.' }),
 });
 export type Restated = z.infer<typeof restatement>;
+
+const previewed = loaded.omit({ loadId: true }).extend({ restated: restatement });
 
 const mostRateFileMb = 10;
 export const mostRateFileBytes = mostRateFileMb * 1024 * 1024;
@@ -108,7 +108,7 @@ export const loadFile = change({
 
 export const previewFile = previewOf(loadFile, {
   summary: 'What loading a file of rates would do to lines that are stored.',
-  answer: loaded.omit({ loadId: true }).extend({ restated: restatement }),
+  answer: previewed,
 });
 
 export const setRate = change({
@@ -131,5 +131,5 @@ export const setRate = change({
 
 export const previewRate = previewOf(setRate, {
   summary: 'What the rate of one day would do to lines that are stored.',
-  answer: loaded.omit({ loadId: true }).extend({ restated: restatement }),
+  answer: previewed,
 });

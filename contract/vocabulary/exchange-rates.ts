@@ -31,11 +31,12 @@ export const currencyCode = z
   .toUpperCase()
   .refine(isCurrency, 'No currency of ISO 4217, as USD.');
 
+const rateWords = 'Enter a rate as a decimal number, as 1.5234.';
 /** A rate as a decimal number, of any size that occurs: 0.0000935, or 17,000. */
 export const exchangeRate = z
-  .string('Enter a rate as a decimal number, as 1.5234.')
+  .string(rateWords)
   .trim()
-  .regex(/^\d{1,9}(\.\d{1,12})?$/, 'Enter a rate as a decimal number, as 1.5234.')
+  .regex(/^\d{1,9}(\.\d{1,12})?$/, rateWords)
   .refine((rate) => Number(rate) > 0, 'Enter a rate above 0.');
 
 export const budgetRates = z
@@ -48,7 +49,8 @@ export const budgetRates = z
 export type BudgetRate = z.infer<typeof budgetRates>[number];
 
 export const maxRateAge = { least: 0, usual: 7, most: 31 } as const;
+const rateAgeWords = `Enter a whole number of days from ${maxRateAge.least} to ${maxRateAge.most}.`;
 export const rateAge = z
-  .int(`Enter a whole number of days from ${maxRateAge.least} to ${maxRateAge.most}.`)
-  .min(maxRateAge.least, `Enter a whole number of days from ${maxRateAge.least} to ${maxRateAge.most}.`)
-  .max(maxRateAge.most, `Enter a whole number of days from ${maxRateAge.least} to ${maxRateAge.most}.`);
+  .int(rateAgeWords)
+  .min(maxRateAge.least, rateAgeWords)
+  .max(maxRateAge.most, rateAgeWords);

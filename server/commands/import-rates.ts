@@ -29,8 +29,8 @@ export async function importRates(
   );
   const restated = await restateLines(db, clientId);
   return [
-    `${file}: ${number.format(rates.length)} rates read, ${number.format(loaded.rates)} of them new` +
-      (loaded.corrected > 0 ? `, ${number.format(loaded.corrected)} of which replace another` : ''),
+    `${file}: ${number.format(rates.length)} rates read, ` +
+      `${number.format(loaded.rates - loaded.corrected)} new, ${number.format(loaded.corrected)} corrected`,
     ...gaps,
     `${ofLines(restated)} converted again`,
   ];

@@ -5,10 +5,9 @@ import type { ChangeInput } from '../../http/serve-change.ts';
 import { type RateFile, readRateFile } from '../../ingest/currency/rate-file.ts';
 import { loadRates } from '../../ingest/currency/rate-loads.ts';
 import { longestGap } from '../../ingest/currency/rate-rule.ts';
-import { previewRestated, type Restatement } from '../../ingest/currency/restate.ts';
+import { previewRestated } from '../../ingest/currency/restate.ts';
 import { Refused } from '../../ingest/refused.ts';
 import { refuseFaults } from '../../lib/errors.ts';
-import { fromCents } from '../../metrics/line-measures.ts';
 import type { Change } from '../../mutations/change.ts';
 import type { StoredSettings } from '../../tenants/client-settings.ts';
 
@@ -49,7 +48,7 @@ const answerWith =
   });
 
 /** What a preview compares: the rates that count so far, and what restating would change. */
-export type RatesState = { rates: number; corrected: number; restated: Restatement };
+type RatesState = { rates: number; corrected: number; restated: calls.Restated };
 
 export async function ratesState({ trx, clientId }: Change): Promise<RatesState> {
   const { rates, corrected } = await trx
@@ -66,9 +65,5 @@ export const previewAnswer = (before: RatesState, after: RatesState, gaps: strin
   rates: after.rates - before.rates,
   corrected: after.corrected - before.corrected,
   gaps,
-  restated: {
-    lines: after.restated.lines,
-    before: fromCents(after.restated.beforeCents),
-    after: fromCents(after.restated.afterCents),
-  },
+  restated: after.restated,
 });

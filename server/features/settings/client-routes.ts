@@ -8,7 +8,6 @@ import { type Precheck, serveChange, servePreview } from '../../http/serve-chang
 import { type Served, type ServedCalls, served } from '../../http/served.ts';
 import { previewRestated } from '../../ingest/currency/restate.ts';
 import { notFound } from '../../lib/errors.ts';
-import { fromCents } from '../../metrics/line-measures.ts';
 import { type StoredSettings, settingsOfClient } from '../../tenants/client-settings.ts';
 import { logoImage } from '../../tenants/logos.ts';
 import {
@@ -33,9 +32,7 @@ export function clientRoutes(app: FastifyInstance): ServedCalls<typeof settings>
       updateClient,
       nothing,
       ({ trx, clientId }) => previewRestated(trx, clientId),
-      async (_, { after: { lines, beforeCents, afterCents } }) => ({
-        restated: { lines, before: fromCents(beforeCents), after: fromCents(afterCents) },
-      }),
+      async (_, { after: restated }) => ({ restated }),
     ),
     setDeliveryDate: serveChange(app, settings.setDeliveryDate, clientSettingsChanged, setDeliveryDate),
     uploadLogo: serveUpload(app),

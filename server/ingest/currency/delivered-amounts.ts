@@ -3,7 +3,7 @@ import { decimalsOf, mostDecimals } from '../../../contract/vocabulary/currency-
 import { type AmountColumn, amountColumns, isCurrency } from '../../../contract/vocabulary/exchange-rates.ts';
 import { columnsOf, lineFile } from '../columns.ts';
 import type { Row } from '../row.ts';
-import { amount, type Rule } from '../rules.ts';
+import { amount, anyText, type Rule } from '../rules.ts';
 
 const at = columnsOf(lineFile);
 
@@ -26,7 +26,7 @@ export function amountReader(row: Row, ownCurrency: string): () => Amounts {
   const own = ownAmount(ownCurrency);
   return () => {
     const currency = row.read(at.currency, currencyCode);
-    if (row.text(at.amount_paid) === '') row.require(at.amount_paid, own);
+    row.require(at.amount_paid, anyText);
     if (currency === null || currency === ownCurrency) {
       const cents = byColumn((column) => row.read(at[column], own));
       return { currency: null, cents, delivered: null };

@@ -9,7 +9,7 @@ import { conflict } from '../../lib/errors.ts';
 import { type Change, done, type Outcome, unchanged } from '../../mutations/change.ts';
 import { kind } from '../../mutations/kind.ts';
 import type { Rate } from './rate-file.ts';
-import { linesWithoutRate, type WithoutRate } from './restate.ts';
+import { leftWithout, linesWithoutRate } from './restate.ts';
 import { thenRestate } from './restate-job.ts';
 
 const loadState = z.object({
@@ -114,13 +114,4 @@ async function setActive({ trx, clientId }: Change, id: number, isActive: boolea
     .execute();
   const without = await linesWithoutRate(trx, clientId);
   if (without.length > 0) throw conflict(`These rates cannot be undone: ${leftWithout(without)}.`);
-}
-
-/** `2 lines in USD (first on 2026-03-02) would be left without a rate`. */
-export function leftWithout(without: readonly WithoutRate[]): string {
-  const each = without.map(
-    ({ currency, day, lines }) =>
-      `${lines} ${lines === 1 ? 'line' : 'lines'} in ${currency} (first on ${day})`,
-  );
-  return `${each.join(', ')} would be left without a rate`;
 }
