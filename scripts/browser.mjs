@@ -10,6 +10,7 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** The path of a Chromium that runs on this machine; throws if none can be installed. */
 export async function findBrowser() {
+  await installWidthsOfArial();
   return (
     process.env.CHROMIUM_PATH || onPath() || (await playwrightsOwn()) || (await fromDebian()) || fromNpm()
   );
@@ -39,19 +40,31 @@ async function playwrightsOwn() {
 }
 
 async function fromDebian() {
-  const apt = machinePath().some((folder) => existsSync(join(folder, 'apt-get')));
-  if (process.getuid?.() !== 0 || !apt) return undefined;
+  if (!mayInstall()) return undefined;
   say('Installing Chromium for the browser tests …');
+  await installFromDebian('chromium-headless-shell');
+  return onPath();
+}
+
+/** Pages are measured in a font with the widths of Arial until their own has loaded. */
+async function installWidthsOfArial() {
+  const { stdout } = spawnSync('fc-match', ['Arial'], { encoding: 'utf8' });
+  if (/Arial|Liberation|Arimo/.test(stdout ?? '') || !mayInstall()) return;
+  say('Installing a font for the browser tests …');
+  await installFromDebian('fonts-liberation', 'fontconfig');
+}
+
+const mayInstall = () =>
+  process.getuid?.() === 0 && machinePath().some((folder) => existsSync(join(folder, 'apt-get')));
+
+async function installFromDebian(...packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     await runQuietly('apt-get', ['update'], { env });
-    // Pages are measured in a font with the widths of Arial until their own has loaded.
-    const packages = ['chromium-headless-shell', 'fonts-liberation'];
     await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
   } catch (error) {
     say(error.message);
   }
-  return onPath();
 }
 
 /** Uses a Chromium packaged for npm, which includes the libraries that a minimal machine lacks. */
