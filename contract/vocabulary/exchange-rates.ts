@@ -36,7 +36,7 @@ const rateWords = 'Enter a rate as a decimal number, as 1.5234.';
 export const exchangeRate = z
   .string(rateWords)
   .trim()
-  .regex(/^\d{1,9}(\.\d{1,12})?$/, rateWords)
+  .regex(/^\d{1,9}(\.\d{1,12})?$/, { error: rateWords, abort: true })
   .refine((rate) => Number(rate) > 0, 'Enter a rate above 0.');
 
 export const budgetRates = z
