@@ -67,6 +67,7 @@ test('a row has the fields of its line', async () => {
     description: 'MEL-SIN',
     policyCode: 'P2',
     quantity: 0,
+    asDelivered: null,
     totalSpend: 1000,
     value: null,
   });

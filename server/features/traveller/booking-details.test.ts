@@ -69,6 +69,7 @@ test('a line has local times, route, class, invoice, policy and references', asy
     invoiceDate: '2026-03-12',
     policyCode: 'P2',
     lostSavings: 100,
+    delivered: null,
     references: [
       { name: 'Ticket number', value: 'T1' },
       { name: 'Project', value: 'Apollo' },

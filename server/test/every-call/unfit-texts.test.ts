@@ -21,7 +21,8 @@ const unfit = {
 /** Fields that are compared with stored values, and not stored themselves. */
 const compared = /version$|create_summary_report/;
 /** The validation messages for texts, and for values in special formats. */
-const refusal = /without control characters|an amount, as|email address|country code|#RRGGBB|MM-DD/;
+const refusal =
+  /without control characters|an amount, as|email address|country code|ISO 4217|decimal number, as|#RRGGBB|MM-DD/;
 
 describe('bodies of writes', () => {
   const texts = bodyWrites.flatMap(({ endpoint, by, sent }) =>
