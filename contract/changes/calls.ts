@@ -1,17 +1,15 @@
 /** The audit log of a client, and undoing its changes. */
 import * as z from 'zod';
-import { editingPermissions, recordedKinds, recordsPath } from '../http/change-kinds.ts';
+import { recordedKinds, recordsPath } from '../http/change-kinds.ts';
 import { change, endpoint } from '../http/endpoint.ts';
 import { page } from '../http/paging.ts';
 import { id, isoDate, text } from '../vocabulary/filters.ts';
+import { kindsIn } from './kinds-in.ts';
 
-const access = editingPermissions;
+/** Everyone may change what is their own, such as saved views; which records a user sees depends on their permissions. */
+const access = 'client';
 
-const kinds = z
-  .string()
-  .transform((list) => list.split(','))
-  .pipe(z.array(z.enum(recordedKinds, 'Unknown kind.')))
-  .meta({ description: 'Kinds of change, with commas between them.' });
+const kinds = kindsIn(recordedKinds).meta({ description: 'Kinds of change, with commas between them.' });
 
 export const changeRow = z.object({
   id: z.number(),

@@ -51,7 +51,8 @@ export const lineRules = {
   },
   bookedDate: {
     title: 'Booked date',
-    definition: 'Air, rail, hotel and car lines that were booked no later than the day on which they start.',
+    definition:
+      'Air, rail, hotel and car lines with a booked date no later than the day on which they start. Of lines that were loaded before this was recorded, an empty one counts as the transaction date.',
     weight: 10,
     products: travel,
   },
@@ -112,6 +113,10 @@ export type Rule = LineRule | keyof typeof dayRules;
 export const rules: Readonly<Record<Rule, Described>> = { ...lineRules, ...dayRules };
 export const lineRuleNames = Object.keys(lineRules) as [LineRule, ...LineRule[]];
 export const ruleNames = Object.keys(rules) as [Rule, ...Rule[]];
+
+/** How the score is found, in words. */
+export const scoreFormula =
+  '100 × (1 − the sum of each rule’s weight × its share of defects by number). The weights of the rules that apply to a source are scaled to add up to 100%.';
 
 /** How many of those to which a rule applies are defective. */
 export type Share = { base: number; defects: number };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { change, endpoint } from '../http/endpoint.ts';
 import { previewOf } from '../http/preview.ts';
 import { rights } from '../imports/calls.ts';
+import { fileName } from '../imports/delivery.ts';
 import { currencyCode, exchangeRate } from '../vocabulary/exchange-rates.ts';
 import { enteredText, isoDate } from '../vocabulary/filters.ts';
 import { money } from '../vocabulary/money.ts';
@@ -100,7 +101,14 @@ export const loadFile = change({
     'Loads a file of rates, as the European Central Bank publishes them or with the columns day, from, to and rate. Lines are then converted again in the background.',
   ...rights,
   body: z.object({
-    file: z.file('Choose a file.').min(1, 'The file is empty.').max(mostRateFileBytes, rateFileTooLarge),
+    file: z
+      .file('Choose a file.')
+      .min(1, 'The file is empty.')
+      .max(mostRateFileBytes, rateFileTooLarge)
+      .superRefine(({ name }, context) => {
+        const { error } = fileName.safeParse(name);
+        for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message });
+      }),
     source: rateSource.optional().meta({ description: 'Who published them; absent: as the file tells.' }),
   }),
   answer: loaded,

@@ -23,6 +23,11 @@ export const kindsOfFeeds = {
   import_load_requested: kind({ label: 'Delivery to be loaded', ...ofImport }),
   import_deleted: kind({ label: 'Delivery deleted', ...ofImport }),
   import_take_back_requested: kind({ label: 'Import to be taken back', ...ofImport }),
+  retention_applied: kind({
+    label: 'Retention rule applied',
+    subject: 'TMC',
+    permission: 'can_manage_settings',
+  }),
   import_taken_back: kind({ label: 'Import taken back', subject: 'import', permission: 'can_import' }),
   import_source_saved: kind({
     label: 'Source of imports saved',

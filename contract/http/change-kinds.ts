@@ -3,6 +3,7 @@
  * log under it. The server defines the shape of a kind's audit record and how the change is undone
  * (`server/mutations/kind.ts`).
  */
+import { kindsOfAccess } from './change-kinds-of-access.ts';
 import { kindsOfFeeds } from './change-kinds-of-feeds.ts';
 import { type KindOfChange, kind } from './kind-of-change.ts';
 import { type Permission, permissions } from './permissions.ts';
@@ -15,15 +16,11 @@ const ofMessage = {
   stale: ['/api/itinerary/messages/', '/api/itinerary/answers/'],
 } as const;
 
+const ofWebhook = { subject: 'watch', permission: 'everyone', stale: ['/api/watches/'] } as const;
+
 export const kindsOfChange = {
   client_created: kind({ label: 'TMC created', subject: 'TMC', permission: null, stale: [] }),
-  access_changed: kind({
-    label: 'Access changed',
-    subject: 'user',
-    permission: 'can_manage_users',
-    // A user's own change affects their menu; reports stop when their owner loses access.
-    stale: ['/api/auth/', '/api/scheduled_report/'],
-  }),
+  ...kindsOfAccess,
   ...kindsOfFeeds,
   target_set: kind({
     label: 'Target set',
@@ -116,12 +113,6 @@ export const kindsOfChange = {
     permission: 'can_edit_travellers',
     stale: ['/api/traveller/suggestions/'],
   }),
-  invitation_sent: kind({
-    label: 'Invitation resent',
-    subject: 'user',
-    permission: 'can_manage_users',
-    stale: ['/api/auth/user/'],
-  }),
   organisation_changed: kind({
     label: 'Organisation changed',
     subject: 'organisation',
@@ -191,6 +182,27 @@ export const kindsOfChange = {
     permission: 'scheduled_reports',
     stale: ['/api/scheduled_report/'],
   }),
+  view_saved: kind({
+    label: 'Saved view changed',
+    subject: 'saved view',
+    permission: 'everyone',
+    // A watch names its view.
+    stale: ['/api/views/', '/api/watches/'],
+  }),
+  view_choices_changed: kind({
+    label: 'Favourites or start page changed',
+    subject: 'choice of views',
+    permission: 'everyone',
+    stale: ['/api/views/'],
+  }),
+  watch_changed: kind({
+    label: 'Watch changed',
+    subject: 'watch',
+    permission: 'everyone',
+    stale: ['/api/watches/'],
+  }),
+  watch_secret_replaced: kind({ label: 'Secret of a webhook replaced', ...ofWebhook }),
+  watch_webhook_tested: kind({ label: 'Webhook tested', ...ofWebhook }),
   user_added: kind({ label: 'User added', of: 'account', subject: 'user', permission: null, stale: [] }),
   user_unbound: kind({
     label: 'User unlinked from sign-in service',
@@ -218,7 +230,7 @@ export const kindsOfChange = {
 
 export type ChangeKind = keyof typeof kindsOfChange;
 
-/** A user with any of these permissions can change something, and therefore sees the audit log (`contract/changes`). */
+/** A user with any of these permissions can change the TMC's data, and therefore has the screen of changes. */
 export const editingPermissions = permissions.filter((permission) =>
   Object.values<KindOfChange>(kindsOfChange).some((one) => one.isEditing && one.permission === permission),
 ) as [Permission, ...Permission[]];
@@ -231,10 +243,15 @@ export const recordedKinds = (Object.keys(kindsOfChange) as ChangeKind[]).filter
   (kind) => kindsOfChange[kind].of === 'client' && kind !== 'change_undone',
 );
 
-/** The kinds whose audit records a holder of these permissions sees: those they may make, and those of commands. */
+/**
+ * The kinds whose audit records a holder of these permissions sees: those they may make and, with an editing permission,
+ * those of commands.
+ */
 export function kindsSeenWith(held: readonly Permission[]): ChangeKind[] {
+  const isEditor = editingPermissions.some((one) => held.includes(one));
   return recordedKinds.filter((kind) => {
     const { permission } = kindsOfChange[kind];
-    return permission === null || held.includes(permission);
+    if (permission === 'everyone') return true;
+    return permission === null ? isEditor : held.includes(permission);
   });
 }

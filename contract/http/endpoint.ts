@@ -21,7 +21,7 @@ export type ClientAccess = 'client' | readonly [Permission, ...Permission[]];
 export type Moment = 'day' | 'minute';
 
 /** `needs`: permissions, all of which are needed. */
-export type BodyRules = { dependsOn: Moment | undefined; needs: readonly Permission[] };
+export type InputRules = { dependsOn: Moment | undefined; needs: readonly Permission[] };
 
 export type Endpoint<
   Params extends z.ZodObject = z.ZodObject,
@@ -51,8 +51,8 @@ export type Endpoint<
   metrics?: Readonly<Record<string, MetricEntry>>;
   /** Absent: equal input gives an equal answer as long as the data do not change. */
   dependsOn?: Moment;
-  /** What else holds for some bodies of a read. */
-  rulesOf?: (body: unknown) => BodyRules;
+  /** What else holds for some inputs of a read. */
+  rulesOf?: (input: { query: unknown; body: unknown }) => InputRules;
   /** A POST that only reads: its input is too large for an address. It needs no CSRF header, and is cached like a GET. */
   isRead?: true;
 };

@@ -16,6 +16,7 @@ export const messages = {
   unauthorized: 'Please sign in again.',
   notAllowed: 'You do not have permissions for this action.',
   ofPeople: 'This is open to people, not to service tokens.',
+  ofProvisioning: 'This token manages users and groups (SCIM), and nothing else.',
   shownOnce:
     'This was created already, and its secret was shown once. Revoke it, and create another one with a new Idempotency-Key.',
   notFound: 'Not found.',

@@ -10,10 +10,11 @@ export type KindOfChange = {
   subject: string;
   /**
    * The permission to make the change, see its audit records and undo it. null: only commands make the change, and
-   * everyone with an editing permission sees its records.
+   * everyone with an editing permission sees its records. `everyone`: it concerns what belongs to users themselves, who
+   * need no permission; the kind's `visible` alone says who sees its records (`server/mutations/kind.ts`).
    */
-  permission: Permission | null;
-  /** Whether it edits the TMC's data or settings; then its permission opens the audit log (`contract/changes`). */
+  permission: Permission | 'everyone' | null;
+  /** Whether it edits the TMC's data or settings; then its permission opens the screen of changes. */
   isEditing: boolean;
   /**
    * Paths, or prefixes of paths, of the reads that such a change invalidates: screens request them again. The answer of

@@ -4,7 +4,12 @@ import { id } from '../vocabulary/filters.ts';
 import { controlWords, isReadableLine } from '../vocabulary/texts.ts';
 
 const line = (most: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(most, 'Too long.').refine(isReadableLine, controlWords);
+  z
+    .string(missing)
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .max(most, 'Too long.')
+    .refine(isReadableLine, controlWords);
 
 /** It stands in addresses and is the name of a folder. */
 export const sourceName = line(50, 'Enter a name.').regex(

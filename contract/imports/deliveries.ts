@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { change, endpoint } from '../http/endpoint.ts';
 import { page } from '../http/paging.ts';
 import { dateOrders } from '../layouts/expression.ts';
+import { currencyCode, currencyCodes } from '../vocabulary/exchange-rates.ts';
 import { id } from '../vocabulary/filters.ts';
 import { controlWords, isReadableLine } from '../vocabulary/texts.ts';
 import { oneImport, rights } from './calls.ts';
@@ -10,6 +11,10 @@ import { fileName, mostFiles } from './delivery.ts';
 import { feedFileNames } from './states.ts';
 
 const params = z.object({ id });
+
+const deliveredAmount = z
+  .string('Enter the control total.')
+  .regex(/^-?\d{1,16}(\.\d{1,4})?$/, 'Enter an amount, as 1234.50.');
 
 export const begin = change({
   method: 'POST',
@@ -84,7 +89,18 @@ export const load = change({
       .string('Enter the control total, or skip it.')
       .regex(/^-?\d{1,14}(\.\d{1,2})?$/, 'Enter an amount, as 1234.50.')
       .nullable()
-      .meta({ description: 'Equal to the sum of amount_paid of the accepted lines; null: not compared.' }),
+      .meta({
+        description:
+          'Equal to the sum of amount_paid of the accepted lines in the TMC’s currency; null: not compared.',
+      }),
+    deliveredTotals: z
+      .array(z.strictObject({ currency: currencyCode, amount: deliveredAmount }))
+      .max(currencyCodes.length, 'Too many currencies.')
+      .default([])
+      .meta({
+        description:
+          'Of currencies: equal to the sum of amount_paid as delivered of the accepted lines in them.',
+      }),
     strict: z.boolean().default(false).meta({ description: 'Nothing is loaded if any row is rejected.' }),
   }),
   answer: oneImport,

@@ -44,6 +44,10 @@ export const checkResult = z.object({
   sources: z
     .array(z.object({ dataSource: z.string(), lines: z.number(), amountPaid: amount }))
     .meta({ description: 'The accepted lines of the first 100 data sources.' }),
+  currencies: z.array(z.object({ currency: z.string(), lines: z.number(), amount: z.string() })).meta({
+    description:
+      'The accepted lines by currency, with the exact sum of amount_paid as delivered; empty: all are in the TMC’s currency.',
+  }),
   nodes: changes,
   places: changes,
   policies: changes,

@@ -60,7 +60,7 @@ const sentence = z.string();
 export const change = endpoint({
   method: 'POST',
   isRead: true,
-  rulesOf: (sent) => rulesOfMetrics([(sent as { metric: QueryMetric }).metric]),
+  rulesOf: ({ body: sent }) => rulesOfMetrics([(sent as { metric: QueryMetric }).metric]),
   path: '/api/query/change/',
   summary: 'Why a metric differs between two periods: parts that add up to the difference.',
   access: 'client',

@@ -10,6 +10,10 @@ export const queryLimits = {
   members: 1000,
   conditions: 20,
   rows: 10_000,
+  /** Side by side; those beyond are summed up. */
+  columns: 40,
+  /** Side by side, in time. */
+  timeColumns: 120,
 } as const;
 
 export const metric = z.enum(queryMetricNames, 'There is no metric of this name.');
@@ -34,17 +38,19 @@ const where = z.object({
     .max(queryLimits.members, `Enter at most ${queryLimits.members} members.`),
 });
 
+export const conditions = z
+  .array(where, 'Enter a list of conditions.')
+  .max(queryLimits.conditions, `Enter at most ${queryLimits.conditions} conditions.`)
+  .default([])
+  .meta({ description: 'All of these apply; within one, any of its members.' });
+
 export const filter = z
   .object({
     client: id.optional().meta({ description: 'Id of a customer or child node; absent: all.' }),
     dateStart: isoDate,
     dateEnd: isoDate,
     countries: countryRows.default([]),
-    where: z
-      .array(where, 'Enter a list of conditions.')
-      .max(queryLimits.conditions, `Enter at most ${queryLimits.conditions} conditions.`)
-      .default([])
-      .meta({ description: 'All of these apply; within one, any of its members.' }),
+    where: conditions,
   })
   .refine(({ dateStart, dateEnd }) => dateStart <= dateEnd, {
     ...ofFields('dateStart', 'dateEnd'),

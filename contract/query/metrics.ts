@@ -2,7 +2,7 @@
 import { metrics as accommodation } from '../accommodation/metrics.ts';
 import { metrics as airfare } from '../airfare/metrics.ts';
 import { metrics as forward } from '../forward-bookings/metrics.ts';
-import type { BodyRules } from '../http/endpoint.ts';
+import type { InputRules } from '../http/endpoint.ts';
 import type { Permission } from '../http/permissions.ts';
 import type { MetricEntry } from '../metrics/metric.ts';
 import { metrics as car } from '../rental-car/metrics.ts';
@@ -117,14 +117,103 @@ export const queryMetrics = {
   ...metricsOfCredits,
 } as const satisfies Record<string, MetricEntry>;
 
+/** Metrics under the headings of a list to choose from; each stands once. */
+export const metricGroups: Readonly<Record<string, readonly QueryMetric[]>> = {
+  'All travel': [
+    'totalTravelSpend',
+    'bookings',
+    'travellers',
+    'onlineBookingCompliance',
+    'otherSpend',
+    'overnightTrips',
+    'overnightTripsWithoutAccommodation',
+    'overnightTripsWithoutAccommodationPercentage',
+  ],
+  Air: [
+    'airfares',
+    'airBookings',
+    'tickets',
+    'segmentsFlown',
+    'averageCostOfAirBooking',
+    'averageCostOfAirTicket',
+    'averageFarePerSegment',
+    'costPerKilometreFlown',
+    'averageBookingLeadTime',
+    'daysBookedInAdvance',
+    'cheapestFareCompliance',
+    'airOnlineBookingCompliance',
+    'restrictedFareUptake',
+    'costOfChange',
+    'costOfChangePercentage',
+    'changedBookings',
+    'emissions',
+    'emissionsPerTrip',
+    'emissionsPerKilometre',
+  ],
+  Accommodation: [
+    'accommodationSpend',
+    'accommodationBookings',
+    'roomNights',
+    'averageNightlyRoomOnlyRate',
+    'averageNightlyStay',
+    'averageLengthOfStay',
+    'averageAccommodationAncillary',
+    'accommodationOnlineBookingCompliance',
+  ],
+  'Rental car': [
+    'carSpend',
+    'carBookings',
+    'hireDays',
+    'averageDailyRate',
+    'averageHireDays',
+    'averageCarAncillary',
+    'carOnlineBookingCompliance',
+  ],
+  'Service fees': [
+    'serviceFees',
+    'serviceFeesCharged',
+    'feesWithoutCharge',
+    'feesWithoutChargePercentage',
+    'averageServiceFee',
+    'averageFeePerBooking',
+    'onlineFeesCharged',
+    'feesOfTotalSpend',
+  ],
+  'Travel policy': [
+    'nonCompliantBookings',
+    'compliantSpend',
+    'nonCompliantSpend',
+    'compliantLines',
+    'nonCompliantLines',
+    'bookingsWithPolicyCode',
+    'nonCompliantTravellers',
+    'lostSavings',
+    'averageLostSavings',
+  ],
+  'Trips in progress or ahead': [
+    'forwardTrips',
+    'tripsInProgress',
+    'departuresIn48Hours',
+    'departuresIn7Days',
+    'departuresIn30Days',
+    'forwardSpend',
+    'pendingSpend',
+  ],
+  'Tickets in credit': ['creditValue', 'ticketsInCredit', 'expiringTickets'],
+};
+
 export type QueryMetric = keyof typeof queryMetrics;
 export const queryMetricNames = Object.keys(queryMetrics) as QueryMetric[];
 
 export const isOfForwardTrips = (name: QueryMetric): boolean => name in metricsOfForwardTrips;
 export const isOfCredits = (name: QueryMetric): boolean => name in metricsOfCredits;
 
+/** Whether somebody with these permissions may use the metric. */
+export const mayUseMetric = (name: QueryMetric, permissions: readonly string[]): boolean =>
+  rulesOfMetrics([name]).needs.every((one) => permissions.includes(one));
+
 /** The permissions of the screens that show these metrics, and what their values depend on. */
-export function rulesOfMetrics(names: readonly QueryMetric[]): BodyRules {
+export function rulesOfMetrics(names: readonly QueryMetric[]): InputRules {
   const [ofTrips, ofCredits] = [names.some(isOfForwardTrips), names.some(isOfCredits)];
   const needs: Permission[] = [];
   if (ofTrips) needs.push('live_bookings');

@@ -1,4 +1,5 @@
 /** Reports that can be requested or scheduled, and their file formats. The ids are those on the wire. */
+import type { Permission } from '../http/permissions.ts';
 import type { FileTitle } from '../vocabulary/file-name.ts';
 
 export const reportFormats = [
@@ -22,12 +23,14 @@ export type TableExtension = (typeof tableExtensions)[number];
 export const printableExtensions = ['pptx', 'pdf'] as const satisfies readonly ReportExtension[];
 export type PrintableExtension = (typeof printableExtensions)[number];
 
-/** Reports that can be scheduled; on the Download Reports screen, the last two are categories of the Data Export. */
+/** Reports that can be scheduled; on the Download Reports screen, `exportCategories` are categories of the Data Export. */
 export const reportTypes = [
   { id: 1, name: 'Summary Report', extensions: ['pdf', 'html'] },
   { id: 2, name: 'Printable Report', extensions: printableExtensions },
   { id: 3, name: 'Invoice', extensions: tableExtensions },
   { id: 4, name: 'Air Segments', extensions: tableExtensions },
+  { id: 5, name: 'Data Quality', extensions: ['pdf'] },
+  { id: 6, name: 'Saved view', extensions: ['xlsx', 'csv', 'pdf'] },
 ] as const satisfies readonly {
   id: number;
   name: string;
@@ -36,12 +39,22 @@ export const reportTypes = [
 }[];
 export type ReportType = (typeof reportTypes)[number]['name'];
 
+/** The permission that a report requires of all who get it, like the screen that shows the same; absent: none. */
+export const neededFor: Readonly<Partial<Record<ReportType, Permission>>> = { 'Data Quality': 'can_import' };
+
+export const mayGet = (type: ReportType, permissions: readonly Permission[]): boolean => {
+  const needed = neededFor[type];
+  return needed === undefined || permissions.includes(needed);
+};
+
 /** The titles for the names of their files, whether downloaded or attached. */
 export const reportTitles: Readonly<Record<ReportType, FileTitle>> = {
   'Summary Report': { screen: 'Reports', table: 'Summary Report' },
   'Printable Report': { screen: 'Reports', table: 'Printable Report' },
   Invoice: { screen: 'Data Export', table: 'Invoice' },
   'Air Segments': { screen: 'Airfare', table: 'Segments' },
+  'Data Quality': { screen: 'Reports', table: 'Data Quality' },
+  'Saved view': { screen: 'Explore', table: 'Saved view' },
 };
 
 /** The choices on the Download Reports screen; a Data Export has one of the categories. */
@@ -49,6 +62,7 @@ export const downloadTypes = [
   { id: 1, name: 'Data Export' },
   { id: 2, name: 'Summary Report' },
   { id: 3, name: 'Printable Report' },
+  { id: 4, name: 'Data Quality' },
 ] as const;
 
 export const exportCategories = [

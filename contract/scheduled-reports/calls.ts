@@ -8,7 +8,15 @@ import { productTypes } from '../vocabulary/constants.ts';
 import { countryRows, id, isoDate, ofFields, selectingNode } from '../vocabulary/filters.ts';
 import { deliveryDay } from '../vocabulary/report-periods.ts';
 import { runRow } from './ledger.ts';
-import { hasItsProductTypes, isInItsFormat, lacksCustomer, reportFields, scheduled, words } from './rules.ts';
+import {
+  hasItsProductTypes,
+  isInItsFormat,
+  lacksCustomer,
+  lacksView,
+  reportFields,
+  scheduled,
+  words,
+} from './rules.ts';
 
 const access = ['scheduled_reports'] as const;
 
@@ -24,6 +32,10 @@ const schedule = z.object({
   entityList: z
     .array(z.object({ id: z.number(), label: z.string() }))
     .meta({ description: 'A report for each; empty: one of all that its reader may see.' }),
+  view: z
+    .object({ id: z.number(), name: z.string() })
+    .nullable()
+    .meta({ description: 'Of a Saved view; null: of another report.' }),
   reportType: z.string(),
   reportFormat: z.string(),
   periodId: z.number(),
@@ -72,7 +84,7 @@ export const periods = endpoint({
 export const types = endpoint({
   method: 'GET',
   path: '/api/scheduled_report/report_types/',
-  summary: 'Reports that can be scheduled, and the formats of each, the usual one first.',
+  summary: 'Reports that the user can schedule, and the formats of each, the usual one first.',
   access,
   answer: z.array(named.extend({ formats: z.array(z.number()) })),
 });
@@ -139,6 +151,11 @@ const withRulesAcrossFields = <Body extends z.ZodType<ReportFields>>(
       ...ofFields('report_type', 'entities'),
       path: ['entities'],
       message: words.customer,
+    })
+    .refine((fields) => !lacksView(fields), {
+      ...ofFields('report_type', 'view'),
+      path: ['view'],
+      message: words.view,
     })
     .refine(isInItsFormat, {
       ...ofFields('report_type', 'report_format'),

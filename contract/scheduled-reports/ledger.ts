@@ -57,6 +57,7 @@ export const runRow = z.object({
     .nullable()
     .meta({ description: 'As it was called then; null: all that its reader may see.' }),
   reportType: z.enum(reportTypes.map(({ name }) => name)),
+  view: z.string().nullable().meta({ description: 'The name of the saved view then; null: another report.' }),
   extension: z.enum(reportFormats.map(({ extension }) => extension)),
   dateStart: z.iso.date(),
   dateEnd: z.iso.date(),

@@ -1,5 +1,6 @@
 /** Validation of scheduled reports, shared by the form and the server so that both show the same messages. */
 import * as z from 'zod';
+import type { ScreenPath } from '../http/screens.ts';
 import { dateFields, type ReportType, reportFormats, reportTypes } from '../reports/kinds.ts';
 import { comparisons } from '../vocabulary/comparison.ts';
 import { type ProductType, productTypes } from '../vocabulary/constants.ts';
@@ -21,11 +22,26 @@ export const words = {
   ownerAlone: 'Data exports are sent only to their owner.',
   productTypes: 'Product Type required.',
   otherFormat: 'This report does not come in this format.',
+  notPermitted: 'You have no permission for this report.',
   sameType: 'The report type of a schedule stays as it is.',
+  view: 'Saved view required.',
+  otherView: 'Only views of Explore can be scheduled.',
 } as const;
 
-/** Data exports contain raw rows and are sent only to the owner; all other reports cover selected organisations. */
+/** Data exports contain raw rows and are sent only to the owner. */
 export const isDataExport = (type: ReportType) => type === 'Invoice' || type === 'Air Segments';
+
+/** These cover selected organisations, and compare them with earlier dates. */
+export const isOfOrganisations = (type: ReportType) =>
+  type === 'Summary Report' || type === 'Printable Report';
+
+/** A saved view has organisations, dates and a comparison of its own. */
+export const isOfView = (type: ReportType) => type === 'Saved view';
+/** The screen whose views can be scheduled. */
+export const scheduledScreen = '/view/explore' satisfies ScreenPath;
+
+/** Whether a report is a table, whose format is chosen. */
+export const hasFormats = (type: ReportType) => isDataExport(type) || isOfView(type);
 
 /** Every data export can be filtered by countries and date field, but only this one by product type. */
 export const hasProductTypes = (type: ReportType) => type === 'Invoice';
@@ -82,6 +98,10 @@ export const reportFields = {
     description:
       'What a Summary or Printable Report compares with: lastYear, the same dates a year earlier; previous, those just before. Absent: as it is; of a new schedule, lastYear.',
   }),
+  view: id.nullish().meta({
+    description:
+      'Of a Saved view: the id of a view of Explore, which brings its own organisations and dates.',
+  }),
   extra_filters: filters.default({ countries: [], productTypes: [], date_field: 'transaction_date' }).meta({
     description:
       'Of data exports: countries, product types (an Invoice’s), and by which date lines are taken.',
@@ -120,7 +140,11 @@ export const hasItsProductTypes = ({
 
 /** Whether a report that requires organisations has none. */
 export const lacksCustomer = ({ report_type, entities }: Pick<ReportFields, 'report_type' | 'entities'>) =>
-  !isDataExport(report_type.name) && entities.length === 0;
+  isOfOrganisations(report_type.name) && entities.length === 0;
+
+/** Whether a Saved view names no view. */
+export const lacksView = ({ report_type, view }: Pick<ReportFields, 'report_type' | 'view'>) =>
+  isOfView(report_type.name) && !view;
 
 /** The filters that apply to the report's type; the others have their defaults. */
 export function ownFilters({ report_type, extra_filters }: ReportFields): ReportFields['extra_filters'] {

@@ -8,6 +8,7 @@ import { expectedVersion } from '../http/versions.ts';
 import { clientSettings } from '../vocabulary/client-settings.ts';
 import { id } from '../vocabulary/filters.ts';
 import { deliveryDay, reportPeriods } from '../vocabulary/report-periods.ts';
+import { retained } from '../vocabulary/retention.ts';
 
 const access = ['can_manage_settings'] as const;
 const params = z.object({ id: id.meta({ description: 'The active TMC.' }) });
@@ -52,8 +53,13 @@ export const updateClient = change({
 });
 
 export const previewClient = previewOf(updateClient, {
-  summary: 'What other settings would do to lines in other currencies.',
-  answer: z.object({ restated: restatement }),
+  summary: 'What other settings would do to lines in other currencies, and to old bookings.',
+  answer: z.object({
+    restated: restatement,
+    retained: retained.nullable().meta({
+      description: 'What the next night would make anonymous or remove; null: there is no such rule.',
+    }),
+  }),
 });
 
 /** The maximum size of an uploaded logo. */

@@ -64,6 +64,9 @@ export const one = endpoint({
     outside: z
       .number()
       .meta({ description: 'How many more were granted, out of the administrator’s sight.' }),
+    by_groups: z.boolean().meta({
+      description: 'Groups of the identity provider determine the access; it cannot be edited here.',
+    }),
     invited_at: z.iso.datetime().nullable().meta({ description: 'null: never by mail.' }),
     last_login: z.iso.datetime().nullable().meta({ description: 'In this TMC.' }),
   }),
@@ -75,7 +78,7 @@ export const entities = z
   .transform((ids) => [...new Set(ids)])
   .meta({ description: 'Ids of nodes; the root’s stands for the whole TMC.' });
 
-const held = z
+export const held = z
   .array(z.enum(permissions, 'Unknown permission.'), 'Enter a list of permissions.')
   .transform((list) => permissions.filter((one) => list.includes(one)));
 

@@ -30,6 +30,9 @@ const instant = z.iso.datetime();
 export const tokenRow = z.object({
   id: z.number(),
   name: z.string(),
+  isProvisioning: z.boolean().meta({
+    description: 'It lets an identity provider manage users and groups (SCIM), and calls nothing else.',
+  }),
   permissions: z.array(z.enum(permissions)),
   entities: z
     .array(z.object({ id: z.number(), label: z.string() }))
@@ -70,6 +73,10 @@ export const createToken = change({
       .min(1, nameWords)
       .max(100, 'Too long.')
       .refine(isReadableLine, 'Please enter a name without control characters'),
+    isProvisioning: z.boolean('Enter true or false.').default(false).meta({
+      description:
+        'For an identity provider that manages users and groups (SCIM). It has no nodes or permissions of its own, whatever else is sent; only an administrator of the TMC creates one.',
+    }),
     entities: entities.default([]),
     permissions: z
       .array(

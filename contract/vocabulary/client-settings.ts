@@ -6,6 +6,7 @@ import { budgetRates, maxRateAge, rateAge, rateRuleNames } from './exchange-rate
 import { countryCode, enteredText } from './filters.ts';
 import { fiscalYearEnd } from './fiscal-years.ts';
 import { referenceFields } from './reference-fields.ts';
+import { retentionSettings, usualRetention } from './retention.ts';
 
 /** The shortcuts of the date range. */
 export const dateShortcuts = [
@@ -148,6 +149,7 @@ export const clientSettings = z.object({
   budget_rates: budgetRates.meta({
     description: 'What a unit of each currency is worth in the TMC’s, where the rule is a budget rate.',
   }),
+  ...retentionSettings,
   intro_video_url: video
     .nullable()
     .meta({ description: 'null: the introduction that comes with the product.' }),
@@ -174,6 +176,7 @@ export const usualClientSettings: ClientSettings = {
   exchange_rate_rule: 'transaction_date',
   exchange_rate_days: maxRateAge.usual,
   budget_rates: [],
+  ...usualRetention,
   intro_video_url: null,
 };
 

@@ -1,7 +1,7 @@
 /** The earlier dates with which a range of dates is compared. */
 
 import { yearRange } from './constants.ts';
-import { addDays } from './local-time.ts';
+import { addDays, addMonths, endOfMonth, monthNumber } from './local-time.ts';
 
 export type DateRange = { dateStart: string; dateEnd: string };
 
@@ -44,16 +44,3 @@ const dayMs = 86_400_000;
 
 const daysIn = ({ dateStart, dateEnd }: DateRange) =>
   (Date.parse(dateEnd) - Date.parse(dateStart)) / dayMs + 1;
-
-const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
-
-/** The same day of another month, or that month's last if it is shorter. */
-function addMonths(day: string, months: number): string {
-  const number = monthNumber(day) + months;
-  const first = new Date(Date.UTC(Math.floor(number / 12), number % 12, 1)).toISOString();
-  const last = endOfMonth(first.slice(0, 10));
-  return `${first.slice(0, 8)}${Number(day.slice(8)) > Number(last.slice(8)) ? last.slice(8) : day.slice(8)}`;
-}
-
-const endOfMonth = (day: string) =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);

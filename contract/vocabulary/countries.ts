@@ -1,3 +1,5 @@
+import { withoutCaseAndAccents } from './texts.ts';
+
 /** Country names in Australian English, by ISO 3166-1 alpha-2 code. */
 
 const names = new Intl.DisplayNames('en-AU', { type: 'region' });
@@ -22,9 +24,13 @@ export function countryName(code: string): string {
 
 /** Whether a name of the country contains the text or its code equals it, ignoring case and accents. */
 export function isCountryFound(code: string, text: string): boolean {
-  const wanted = folded(text.trim());
-  const written = [countryName(code), shortNames.of(code) ?? '', abbreviations[code] ?? ''];
-  return folded(code) === wanted || written.some((name) => folded(name).includes(wanted));
+  const wanted = withoutCaseAndAccents(text.trim());
+  return (
+    withoutCaseAndAccents(code) === wanted ||
+    writtenNames(code).some((name) => withoutCaseAndAccents(name).includes(wanted))
+  );
 }
 
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** The names by which people write a country. */
+export const writtenNames = (code: string): string[] =>
+  [countryName(code), shortNames.of(code), abbreviations[code]].filter((name) => name !== undefined);

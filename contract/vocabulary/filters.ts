@@ -80,7 +80,7 @@ export const countryRows = z
   .max(mostCountryRows, 'Too many rows.');
 
 /** A parameter that is URL-encoded JSON. */
-const json = <Value extends z.ZodType>(most: number, fault: string, value: Value) =>
+export const json = <Value extends z.ZodType>(most: number, fault: string, value: Value) =>
   z
     .string()
     .max(most, 'Too long.')

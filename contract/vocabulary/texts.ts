@@ -22,3 +22,7 @@ export const isReadable = (text: string): boolean =>
 
 /** The same for a single line of text. */
 export const isReadableLine = (text: string): boolean => isReadable(text) && !/\p{Cc}/u.test(text);
+
+/** For comparing texts: lower case without accents, so that `muller` finds `Müller`. */
+export const withoutCaseAndAccents = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
