@@ -21,7 +21,7 @@ export type Bars = {
   short: (value: number) => string;
   theme: ChartTheme;
   locale: string;
-  /** Labels every category, slanted if they would overlap; otherwise only as many as fit. */
+  /** Labels every category, slanted if they would overlap, unless there is no room even so; absent: as many as fit. */
   allNames?: boolean | undefined;
   room: Room;
 };
@@ -31,12 +31,16 @@ const axisLetters = 18;
 /** The maximum widths of a character and of the axis, in pixels. */
 const letterWidth = 7;
 const axisWidth = 40;
+/** How far apart slanted names must stand to be readable, in pixels. */
+const slantedSlot = 21;
 
+/** As many names as can be read beside each other. */
 function everyName(categories: readonly string[], { width }: Room) {
   const longest = Math.max(0, ...categories.map((name) => Math.min(name.length, axisLetters) + 2));
-  const slanted = longest * letterWidth > (width - axisWidth) / categories.length;
+  const slot = (width - axisWidth) / categories.length;
+  const slanted = longest * letterWidth > slot;
   return {
-    interval: 0,
+    interval: Math.ceil(slantedSlot / slot) - 1,
     rotate: slanted ? 35 : 0,
     formatter: (name: string) => cut(name, axisLetters),
   };

@@ -114,6 +114,20 @@ describe('bars', () => {
     for (const text of ['Premium Economy F…', 'Fare type 5', 'Fare type 10']) expect(texts).toContain(text);
   });
 
+  it('leaves out names that would cover each other even if slanted', () => {
+    const categories = Array.from({ length: 20 }, (_, at) => `Cost centre ${at}`);
+    const series = [{ name: 'Spend', color: '#3b78c3', values: categories.map(() => 1) }];
+    const namesAt = (width: number) => {
+      const room = { width, height: 300 };
+      const { texts } = drawn(prepareBars({ ...bars, categories, series, allNames: true, room }), width);
+      return texts.filter((text) => text.startsWith('Cost centre')).length;
+    };
+    expect(namesAt(600)).toBe(20);
+    expect(namesAt(300)).toBeLessThanOrEqual(10);
+    expect(namesAt(300)).toBeGreaterThan(5);
+    expect(namesAt(200)).toBeLessThanOrEqual(7);
+  });
+
   it('shows every value and their exact sum in the tooltip', () => {
     const html = tooltipOf(prepareBars(bars)).formatter([{ dataIndex: 0 }] as never);
     for (const text of ['Jan 2026', '$0.1', '$0.2', 'Total', '$0.3']) expect(html).toContain(text);
