@@ -11,6 +11,8 @@ export type Connected = {
   db: Db;
   /** The URL of the application's login, for code that needs its own connections. */
   url: string;
+  /** The URL of the role that owns the tables. */
+  ownerUrl: string;
   /** The location of the database for messages: a local folder or the server's name. */
   place: string;
   /** Closes the pool; the last process stops the embedded server. */
@@ -30,11 +32,16 @@ export async function connect(
   try {
     if (config.databaseUrl === null) embedded = await startEmbedded(config.dataFolder, { log });
     const url = embedded?.appUrl ?? config.databaseUrl ?? '';
-    await prepareDatabase(embedded?.adminUrl ?? config.databaseAdminUrl ?? url, new URL(url).username);
+    const ownerUrl = embedded?.adminUrl ?? config.databaseAdminUrl ?? url;
+    await prepareDatabase(ownerUrl, new URL(url).username, {
+      folder: embedded?.home ?? null,
+      log,
+    });
     const db = kyselyOn(applicationPool(url));
     return {
       db,
       url,
+      ownerUrl,
       place: embedded?.home ?? place,
       close: async () => {
         await Promise.race([db.destroy(), pause(closeTimeoutMs, undefined, { ref: false })]);

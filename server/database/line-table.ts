@@ -18,6 +18,8 @@ export type LineItemsTable = {
   trip_place_id: number | null;
   transaction_date: string;
   booked_date: string;
+  /** Otherwise it is the transaction date. */
+  has_booked_date: boolean;
   invoice_date: string | null;
   credit_expiry: string | null;
   segment_sequence: number | null;

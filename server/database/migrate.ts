@@ -47,9 +47,20 @@ import * as deliveries from './migrations/046-deliveries.ts';
 import * as sources from './migrations/047-sources.ts';
 import * as exchangeRates from './migrations/048-exchange-rates.ts';
 import * as linesBefore from './migrations/050-lines-before.ts';
+import * as bookedDates from './migrations/052-booked-dates.ts';
+import * as administratorsImport from './migrations/054-administrators-import.ts';
+import * as savedViews from './migrations/057-saved-views.ts';
+import * as scheduledViews from './migrations/058-scheduled-views.ts';
+import * as watches from './migrations/059-watches.ts';
+import * as watchWebhooks from './migrations/060-watch-webhooks.ts';
+import * as accessRecords from './migrations/063-access-records.ts';
+import * as erasures from './migrations/064-erasures.ts';
+import * as retention from './migrations/065-retention.ts';
+import * as provisioning from './migrations/066-provisioning.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
+import { readUpgrade, requireUpgradable } from './upgrade.ts';
 
 /** In order of their names. */
 const migrations = {
@@ -99,15 +110,44 @@ const migrations = {
   '047-sources': sources,
   '048-exchange-rates': exchangeRates,
   '050-lines-before': linesBefore,
+  '052-booked-dates': bookedDates,
+  '054-administrators-import': administratorsImport,
+  '057-saved-views': savedViews,
+  '058-scheduled-views': scheduledViews,
+  '059-watches': watches,
+  '060-watch-webhooks': watchWebhooks,
+  '063-access-records': accessRecords,
+  '064-erasures': erasures,
+  '065-retention': retention,
+  '066-provisioning': provisioning,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
+
+export const knownMigrations: readonly string[] = Object.keys(migrations);
+
+export type MigrateOptions = {
+  /** Where the database lies; null: on a server of the operator's. */
+  folder?: string | null;
+  log?: (message: string) => void;
+};
 
 /**
  * Runs missing migrations as the tables' owner, and grants the application's role to the login that the application
  * uses. Throws an error that names the failed migration.
  */
-export async function migrate(adminUrl: string, applicationLogin: string): Promise<void> {
+export async function migrate(
+  adminUrl: string,
+  applicationLogin: string,
+  { folder = null, log = () => undefined }: MigrateOptions = {},
+): Promise<void> {
   const db = kyselyOn(ownerPool(adminUrl));
   try {
+    const upgrade = await readUpgrade(db, knownMigrations);
+    requireUpgradable(upgrade, folder);
+    const { isNew, missing } = upgrade;
+    if (!isNew && missing.length > 0)
+      log(
+        `Upgrading the database: ${missing.join(', ')}. The way back is a backup made before (docs/upgrade.md).`,
+      );
     await requireRoles(db, applicationLogin);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error, results } = await migrator.migrateToLatest();

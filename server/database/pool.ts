@@ -3,9 +3,11 @@ import type { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import { Counter } from 'prom-client';
+import { inSpan, withWorkId } from '../lib/work.ts';
 import { isStatementTimeout } from './outage.ts';
 import { Pipeline } from './pipeline.ts';
 import type { Db, ReadOnlyDb, Tables } from './schema.ts';
+import { liftTimeout } from './without-timeout.ts';
 
 /** The role that the application uses; it owns no table, so row-level security applies to it. */
 export const applicationRole = 'tripledger_app';
@@ -130,14 +132,17 @@ export function kyselyOn(pool: Pool): Db {
   return db;
 }
 
-/** A connection that is closed if a statement hangs beyond its own timeout. */
+/** A connection that is closed if a statement hangs beyond its own timeout, unless the transaction has lifted that. */
 function withTimeout(client: PoolClient, statementTimeout: number | false | undefined): PoolClient {
   client.on('error', ignore);
+  let isLifted = false;
   const query = async (text: string, values: unknown[]) => {
+    if (text === liftTimeout) isLifted = true;
+    if (text.startsWith('begin')) isLifted = false;
     // During a statement, this closes the connection immediately.
-    const timer = statementTimeout && setTimeout(() => client.end(), statementTimeout + graceMs);
+    const timer = statementTimeout && !isLifted && setTimeout(() => client.end(), statementTimeout + graceMs);
     try {
-      return await client.query(text, values);
+      return await inSpan('database', () => client.query(withWorkId(text), values));
     } finally {
       clearTimeout(timer || undefined);
     }

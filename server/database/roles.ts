@@ -18,7 +18,7 @@ export async function requireRoles(db: Db, applicationLogin: string): Promise<vo
         as "hasPrivileges"`.execute(db);
   const { login, role, tables, hasPrivileges } = rows[0] as Found;
   const restoreAgain =
-    'Then restore the dump again, into an empty database: it grants the role its privileges (docs/operation.md).';
+    'Then restore the dump again, into an empty database: it grants the role its privileges (docs/backup.md).';
   if (tables && !role) {
     throw new CommandError(
       `The role ${applicationRole} is missing on the database server: the database was restored without it. ` +

@@ -39,10 +39,13 @@ export type ImportsTable = {
   taken_back_by: string | null;
 };
 
-/** What was asked for when a delivery is loaded: by whom, and the control total in cents (null: skipped). */
+/** What was asked for when a delivery is loaded: by whom, and the control totals. */
 export type LoadRequest = {
   actor: { userId: number | null; label: string };
+  /** In the TMC's currency; null: skipped. */
   controlCents: string | null;
+  /** By currency, as delivered; absent: none. */
+  deliveredTotals?: readonly { currency: string; amount: string }[];
   strict: boolean;
 };
 
@@ -70,7 +73,9 @@ export type DeliveriesTable = {
   files_removed_at: Date | null;
 };
 
-export type Checked = CheckResult & { files: { name: string; bytes: number; sha256: string }[] };
+/** Those of earlier versions name no currencies. */
+export type Checked = Omit<CheckResult, 'currencies'> &
+  Partial<Pick<CheckResult, 'currencies'>> & { files: { name: string; bytes: number; sha256: string }[] };
 
 export type DeliveryFilesTable = {
   client_id: number;

@@ -1,9 +1,20 @@
 /** Tables of scheduled reports: schedules, and the ledger of their runs, files and deliveries. */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Permission } from '../../contract/http/permissions.ts';
+import type { Question } from '../../contract/query/question.ts';
 import type { DateField, ReportExtension, ReportType } from '../../contract/reports/kinds.ts';
 import type { Comparison } from '../../contract/vocabulary/comparison.ts';
 import type { ProductType } from '../../contract/vocabulary/constants.ts';
+import type { MailTable } from '../lib/mail-table.ts';
+
+/** What a run asks of a saved view, as the view was when the run was noted. */
+export type AskedView = {
+  id: number;
+  name: string;
+  question: Question;
+  /** null: nothing is compared. */
+  compare: Comparison | null;
+};
 
 /** The requested report, except its date range. */
 type RequestedReport = {
@@ -24,6 +35,8 @@ export type SchedulesTable = RequestedReport & {
   user_id: number;
   /** One report for each node; empty: one report on everything that its recipient may see. */
   node_ids: number[];
+  /** Of a Saved view; null: of another report. */
+  view_id: number | null;
   /** See `contract/vocabulary/report-periods.ts`. */
   period_id: number;
   end_date: string | null;
@@ -54,6 +67,8 @@ export type ReportRunsTable = RequestedReport & {
   date_end: string;
   due_at: Date;
   noted_at: Generated<Date>;
+  /** Of a Saved view; null: of another report. */
+  view: JSONColumnType<AskedView | null, string | null, string | null>;
   /** A sentence that says why it was not run; null: it was. */
   not_run: string | null;
 };
@@ -74,6 +89,8 @@ export type ReportFilesTable = {
   permissions: Permission[];
   /** What a mail with the file begins with. */
   headline: JSONColumnType<{ label: string; value: string; change?: string; was?: string }[], string, string>;
+  /** What a mail shows of it as a table; null: nothing. */
+  shown_rows: JSONColumnType<MailTable | null, string | null, string | null>;
   made_at: Date;
 };
 

@@ -1,5 +1,5 @@
 /** The table of service tokens. See `schema.ts`. */
-import type { GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Permission } from '../../contract/http/permissions.ts';
 
 export type ServiceTokensTable = {
@@ -14,6 +14,10 @@ export type ServiceTokensTable = {
   created_at: Date;
   /** As they were called then; so is `revoked_by`. */
   created_by: string;
+  /** null: a command or another service token created it. */
+  created_by_id: number | null;
+  /** It calls SCIM alone, and nothing else does. */
+  is_provisioning: ColumnType<boolean, boolean | undefined, never>;
   expires_at: Date;
   last_used_at: Date | null;
   revoked_at: Date | null;

@@ -7,6 +7,7 @@ import type { ChangeKind } from '../../contract/http/change-kinds.ts';
 import type { Permission, UserType } from '../../contract/http/permissions.ts';
 import type { Target } from '../../contract/metrics/targets.ts';
 import type { LineItemsTable } from './line-table.ts';
+import type { AccessRecordsTable, RefusedSignInsTable } from './schema-audit.ts';
 import type {
   DeliveriesTable,
   DeliveryFilesTable,
@@ -27,6 +28,12 @@ import type {
   ServiceFeeTypesTable,
   TravellersTable,
 } from './schema-merged.ts';
+import type { ErasuresTable } from './schema-privacy.ts';
+import type {
+  ProvisionedGroupsTable,
+  ProvisionedMembersTable,
+  ProvisionedUsersTable,
+} from './schema-provisioning.ts';
 import type { ExchangeRateLoadsTable, ExchangeRatesTable } from './schema-rates.ts';
 import type {
   ReportDeliveriesTable,
@@ -53,6 +60,13 @@ import type {
   TravellerMessageRecipientsTable,
   TravellerMessagesTable,
 } from './schema-tracker.ts';
+import type { SavedViewsTable, ViewChoicesTable } from './schema-views.ts';
+import type {
+  WatchAttemptsTable,
+  WatchEvaluationsTable,
+  WatchesTable,
+  WatchSecretsTable,
+} from './schema-watches.ts';
 
 /** The database for code that may write: commands, imports, the session, and the serving of features. */
 export type Db = Kysely<Tables>;
@@ -92,6 +106,8 @@ export type Tables = {
   removed_rows: RemovedRowsTable;
   changes: RecordColumns & { client_id: number };
   account_changes: RecordColumns;
+  access_records: AccessRecordsTable;
+  refused_sign_ins: RefusedSignInsTable;
   dismissed_suggestions: DismissedSuggestionsTable;
   customer_settings: CustomerSettingsTable;
   client_logos: ClientLogosTable;
@@ -100,7 +116,16 @@ export type Tables = {
   fired_notifications: FiredNotificationsTable;
   override_maps: OverrideMapsTable;
   service_tokens: ServiceTokensTable;
+  provisioned_users: ProvisionedUsersTable;
+  provisioned_groups: ProvisionedGroupsTable;
+  provisioned_members: ProvisionedMembersTable;
   layouts: LayoutsTable;
+  saved_views: SavedViewsTable;
+  view_choices: ViewChoicesTable;
+  watches: WatchesTable;
+  watch_evaluations: WatchEvaluationsTable;
+  watch_secrets: WatchSecretsTable;
+  watch_attempts: WatchAttemptsTable;
   import_sources: ImportSourcesTable;
   exchange_rate_loads: ExchangeRateLoadsTable;
   exchange_rates: ExchangeRatesTable;
@@ -116,6 +141,7 @@ export type Tables = {
   report_file_parts: ReportFilePartsTable;
   report_deliveries: ReportDeliveriesTable;
   unsubscribes: UnsubscribesTable;
+  erasures: ErasuresTable;
 };
 
 type ClientsTable = {
@@ -129,6 +155,10 @@ type ClientsTable = {
   logo_key: string | null;
   /** The TMC's settings (`tenants/client-settings.ts`). */
   settings: JSONColumnType<object, string | undefined, string>;
+  /** Older bookings were made anonymous or removed, so older lines are not imported any more; null: none were. */
+  kept_from: string | null;
+  /** Makes pseudonyms of travellers and references; null: none were needed yet. */
+  pseudonym_key: Buffer | null;
   created_at: Generated<Date>;
 };
 

@@ -20,6 +20,15 @@ export async function enterTenant(trx: Trx, clientId: number): Promise<void> {
   await sql.raw(enterTenantStatement(clientId)).execute(trx);
 }
 
+/**
+ * The same for the tables' owner, whom row-level security binds too unless a superuser. The owner's connections otherwise
+ * fail instead of skipping rows that it hides (`ownerPool`).
+ */
+export async function enterTenantAsOwner(trx: Trx, clientId: number): Promise<void> {
+  await sql`set local row_security = on`.execute(trx);
+  await enterTenant(trx, clientId);
+}
+
 export function enterTenantStatement(clientId: number): string {
   if (!Number.isSafeInteger(clientId)) throw new TypeError('A client id must be a whole number');
   return `set local tripledger.client_id = '${clientId}'`;

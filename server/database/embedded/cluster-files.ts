@@ -85,9 +85,9 @@ export function writeSettings(place: Place, fsync: boolean): void {
     fsync: fsync ? 'on' : 'off',
     full_page_writes: fsync ? 'on' : 'off',
     synchronous_commit: fsync ? 'on' : 'off',
-    // Nothing replicates from this server, so rows loaded into a new table need not be written to the WAL as well.
-    wal_level: 'minimal',
-    max_wal_senders: 0,
+    // Backups are taken while the server runs.
+    wal_level: 'replica',
+    max_wal_senders: 2,
     wal_compression: 'on',
     max_wal_size: '4GB',
     checkpoint_timeout: '15min',

@@ -42,6 +42,13 @@ export interface Place {
   account: Account | undefined;
 }
 
+/** A folder in the data folder where a restore builds the new one; it is there until the restore has finished. */
+export const unfinishedRestore = 'restore.unfinished';
+
+/** Whether the data folder has a database. */
+export const hasCluster = (dataFolder: string): boolean =>
+  existsSync(join(dataFolder, KEY_FILE)) || existsSync(join(dataFolder, 'postgres', 'cluster'));
+
 /** Finds, or chooses on first use, the place of the database that belongs to `dataFolder` (an absolute real path). */
 export async function findPlace(dataFolder: string): Promise<Place> {
   const { home, account } = await findHome(dataFolder);

@@ -4,6 +4,7 @@ import {
   accessSync,
   chownSync,
   constants,
+  existsSync,
   mkdirSync,
   readFileSync,
   realpathSync,
@@ -14,9 +15,10 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { CommandError } from '../../lib/command-error.ts';
 import { holdShared, tryExclusive, withLock } from '../../lib/process-lock.ts';
 import { APP_ROLE, createCluster, OWNER_ROLE, readPasswords, writeSettings } from './cluster-files.ts';
-import { findPlace, notYours, type Place, prepareSockets } from './cluster-place.ts';
+import { findPlace, notYours, type Place, prepareSockets, unfinishedRestore } from './cluster-place.ts';
 import { runAs } from './cluster-user.ts';
 import { clearAfterKill, findPostmaster } from './postmaster.ts';
 
@@ -57,6 +59,11 @@ export async function startEmbedded(
   mkdirSync(dataFolder, { recursive: true });
   const folder = realpathSync(dataFolder);
   assertWritable(folder);
+  if (existsSync(join(folder, unfinishedRestore))) {
+    throw new CommandError(
+      `A restore into ${folder} has not finished: wait for it, or empty the folder and restore again.`,
+    );
+  }
   const startLock = join(folder, 'postgres.lock');
   const holders = join(folder, 'postgres.holders');
   const exclusively = <T>(work: () => Promise<T>) => withLock(startLock, START_PATIENCE_MS, work);
