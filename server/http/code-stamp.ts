@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** Hashes every file of the server, contract and charts below a folder, except tests. */
 export function stampOf(folder: string): string {
   const hash = createHash('sha1');
-  for (const file of globSync(['server/**/*.ts', 'contract/**/*.ts', 'charts/**/*.ts'], {
+  for (const file of globSync(['server/**/*.{ts,js}', 'contract/**/*.{ts,js}', 'charts/**/*.{ts,js}'], {
     cwd: folder,
   }).sort()) {
     if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(join(folder, file)));

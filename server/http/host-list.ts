@@ -1,22 +1,14 @@
 /** Checks the Host header against the allowed names, which defeats DNS rebinding. */
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { listedHosts } from '../lib/listed-hosts.ts';
 import { isLoopback } from '../lib/loopback.ts';
 
-/** `allowed` holds names, addresses, and networks such as `10.0.0.0/8`. Loopback names are always allowed. */
+/** `allowed`: as in `listedHosts`. Loopback names are always allowed. */
 export function hostCheck(allowed: readonly string[]): (header: string | undefined) => boolean {
-  const names = new Set<string>();
-  const networks = new BlockList();
-  for (const one of allowed) {
-    const [address = '', bits] = one.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (isIP(address) === 0) names.add(one.toLowerCase());
-    else if (bits === undefined) networks.addAddress(address, family);
-    else networks.addSubnet(address, Number(bits), family);
-  }
+  const { hasName, hasAddress } = listedHosts(allowed);
   return (header) => {
     const host = hostOf(header);
-    if (isIP(host) === 0) return isLoopback(host) || names.has(host);
-    return isLoopback(host) || networks.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
+    return isLoopback(host) || (isIP(host) === 0 ? hasName(host) : hasAddress(host));
   };
 }
 

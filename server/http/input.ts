@@ -59,7 +59,7 @@ const sizeUnits: Readonly<Record<string, string>> = {
 };
 
 /** Default messages, for schemas that define none. */
-function messageOf(issue: z.core.$ZodRawIssue): string {
+export function messageOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'Required field.';

@@ -51,13 +51,13 @@ function servePaged(
   { page, whole }: PagedReport<PagedEndpoint, TimedReading>,
 ) {
   serveReport(app, call, page);
-  serveDownload(app, call.file, async (reading, query) => ({
-    fileName: await fileNameOf(
-      reading,
-      call.file.titleOf(query),
-      call.isUndated ? { nodeId: query.nodeId } : query,
-    ),
-    format: 'csv',
-    table: await whole(reading, query),
-  }));
+  serveDownload(app, call.file, async (reading, query) => {
+    const title = call.file.titleOf(query);
+    return {
+      fileName: await fileNameOf(reading, title, call.isUndated ? { nodeId: query.nodeId } : query),
+      title,
+      format: 'csv',
+      table: await whole(reading, query),
+    };
+  });
 }

@@ -3,8 +3,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { me } from '../../contract/session/calls.ts';
 import { signToken } from '../identity/embedded-token.ts';
 import { readConfig } from '../lib/config.ts';
+import { networkOf } from '../lib/network.ts';
 import { testServer } from '../test/server.ts';
-import { networkOf, requestLimit } from './request-limit.ts';
+import { requestLimit } from './request-limit.ts';
 
 const server = testServer({ configured: { rateLimit: 10 } });
 const apps: FastifyInstance[] = [];

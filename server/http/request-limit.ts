@@ -1,7 +1,7 @@
 /** Limits requests per minute: per user once a token has been verified, and per address for all others. */
-import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../lib/network.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,16 +43,3 @@ function rateLimitKeyOf(app: FastifyInstance, { headers, ip }: FastifyRequest): 
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
 }
-
-/** An IPv6 address counts as its /64, which is what one owner is given; an IPv4 address as itself, mapped or not. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = address.split('::');
-  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
-}
-
-const groupsOf = (text: string) => (text === '' ? [] : text.split(':'));

@@ -8,10 +8,12 @@ import type { Answer, ChangeEndpoint, Input } from '../../contract/http/endpoint
 import { messages } from '../../contract/http/errors.ts';
 import type { PreviewEndpoint } from '../../contract/http/preview.ts';
 import { inTransaction, openReading, type Reading } from '../access/ask.ts';
-import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
+import type { Stored } from '../audit/audit.ts';
+import { originOf } from '../audit/origin.ts';
+import { type ActiveClient, labelOf, readerIdOf, type SessionUser } from '../identity/session-user.ts';
 import { conflict } from '../lib/errors.ts';
 import { type Requester, Turns } from '../lib/turns.ts';
-import { type Actor, type Change, type Outcome, unchanged } from '../mutations/change.ts';
+import { type Actor, type Change, type Outcome, recordsOf, unchanged } from '../mutations/change.ts';
 import { openChange, rehearseChange, type Who } from '../mutations/door.ts';
 import type { ChangeOf, IsOfAccount, Kind, Kinds } from '../mutations/kind.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
@@ -72,20 +74,24 @@ export function serveChange<E extends ChangeEndpoint, State, Prechecked = undefi
   return route(app, endpoint, async (request, reply) => {
     const { who, scope, inputFor, inTurn } = await prepare(app, kind, precheck, request, reply);
     const keyed = scope ? keyedRequest(request, scope) : null;
-    return inTurn(() =>
+    const accesses: Stored[] = [];
+    const answer = await inTurn(() =>
       openChange(app.db, kind, who, async (change) => {
         const earlier = keyed && (await earlierAnswer(change as Change, keyed));
         if (earlier && endpoint.answersSecret) throw conflict(messages.shownOnce);
         if (earlier) return unchanged(earlier.answer as Answer<E>);
         const outcome = await handler(inputFor(change));
-        if (scope) await sendFollowing(app, kind.name, change as Change, scope, outcome.entries);
+        if (scope) await sendFollowing(app, kind.name, change as Change, scope, outcome);
         // A request that changed nothing can be repeated safely.
         if (keyed && outcome.entries !== 'none') {
           await keepAnswer(change as Change, keyed, endpoint.answersSecret ? null : outcome.answer);
         }
+        accesses.push(...(await recordAccess(app, request, kind.name, change as Change, outcome)));
         return outcome;
       }),
     );
+    for (const access of accesses) app.audit.publish(access);
+    return answer;
   });
 }
 
@@ -152,14 +158,18 @@ async function prepare<E extends ChangeEndpoint, State, Prechecked>(
     };
   };
   const inTurn = <Made>(make: () => Promise<Made>): Promise<Made> =>
-    turns.take(
-      { clientId: scope?.clientId ?? 0, userId: scope?.userId ?? user.id ?? 0 },
-      make,
-      signal,
-      (tookMs) => (app.answers.underWay > 0 ? tookMs * restAfterChange : 0),
-    );
+    inTurnOf(app, { clientId: scope?.clientId ?? 0, userId: scope?.userId ?? user.id ?? 0 }, make, signal);
   return { who, scope, reading, prechecked, inputFor, inTurn };
 }
+
+/** Makes a change when it is the requester's turn. */
+export const inTurnOf = <Made>(
+  { answers }: FastifyInstance,
+  requester: Requester,
+  make: () => Promise<Made>,
+  signal: AbortSignal,
+): Promise<Made> =>
+  turns.take(requester, make, signal, (tookMs) => (answers.underWay > 0 ? tookMs * restAfterChange : 0));
 
 /** Queues the jobs that follow a change or its undo; they become visible when the change commits. */
 async function sendFollowing(
@@ -167,19 +177,39 @@ async function sendFollowing(
   kind: ChangeKind,
   change: Change,
   requester: Requester,
-  entries: Outcome<unknown, unknown>['entries'],
+  outcome: Outcome<unknown, unknown>,
 ): Promise<void> {
-  if (entries === 'none') return;
-  for (const { subject, undoes } of entries) {
-    const { follows } = app.kinds[undoes?.kind ?? kind];
-    if (!follows) continue;
-    const data = await follows.data(change, String(subject.id));
-    await app.queue.send(follows.job, requester, data, change.trx);
+  for (const { kind: recorded, entries } of recordsOf(kind, outcome)) {
+    for (const { subject, undoes, before, after } of entries) {
+      const { follows } = app.kinds[undoes?.kind ?? recorded];
+      if (!follows || follows.isNeeded?.(before as never, after as never) === false) continue;
+      const data = await follows.data(change, String(subject.id));
+      await app.queue.send(follows.job, requester, data, change.trx);
+    }
   }
 }
 
-/** The label in the audit record: the name, and the e-mail address to tell namesakes apart. */
-function actorOf({ id, serviceToken, name, email }: SessionUser): Actor {
-  if (serviceToken) return { userId: null, label: name };
-  return { userId: id, label: name === email || name === '' ? email : `${name} (${email})` };
+/** Records the change and its consequences among accesses, where their kinds are. */
+export async function recordAccess(
+  { audit, kinds }: FastifyInstance,
+  request: FastifyRequest,
+  kind: ChangeKind,
+  { trx, clientId }: Change,
+  outcome: Outcome<unknown, unknown>,
+): Promise<Stored[]> {
+  const { user } = request.requester ?? {};
+  if (!user) return [];
+  const who = { readerId: readerIdOf(user), actor: labelOf(user), origin: originOf(request) };
+  const records = recordsOf(kind, outcome).flatMap(({ kind: recorded, entries }) => {
+    const { access } = kinds[recorded];
+    return access
+      ? entries.map(({ subject }) =>
+          audit.insert(trx, clientId, { kind: access, ...who, subject: subject.label }),
+        )
+      : [];
+  });
+  return (await Promise.all(records)).filter((stored) => stored !== null);
 }
+
+/** The author in the audit record. */
+export const actorOf = (user: SessionUser): Actor => ({ userId: user.id, label: labelOf(user) });

@@ -9,9 +9,11 @@ import { messages } from '../../contract/http/errors.ts';
 import { usualClientSettings } from '../../contract/vocabulary/client-settings.ts';
 import { onPostgres } from '../access/ask.ts';
 import { mintScope } from '../access/scope.ts';
+import { auditOf } from '../audit/audit.ts';
 import { build } from '../database/build.ts';
 import type { SessionUser } from '../identity/session-user.ts';
 import { systemClock } from '../lib/clock.ts';
+import { messageLogger } from '../lib/log.ts';
 import { Turns } from '../lib/turns.ts';
 import { createClient } from '../tenants/clients.ts';
 import { grantAccess } from '../tenants/users.ts';
@@ -46,12 +48,14 @@ beforeAll(async () => {
   app.decorate('db', database.db);
   app.decorate('ask', onPostgres(database.db));
   app.decorate('clock', systemClock);
+  app.decorate('audit', auditOf({ auditLog: null }, database.db, messageLogger(app.log)));
   app.decorateRequest('requester', null);
   app.decorate(
     'authenticate',
     // The token names the user.
     async (token) =>
       ({
+        ...{ id: Number(token), serviceToken: null, name: 'Member', email: 'member@one.test' },
         scope: mintScope(id, Number(token), 'all', usualClientSettings),
         activeClient: { id },
       }) as SessionUser,
@@ -59,6 +63,7 @@ beforeAll(async () => {
   handleErrors(app);
   const file = () => ({
     fileName: 'Numbers.csv',
+    title: 'Numbers.csv',
     format: 'csv' as const,
     table: {
       name: 'Numbers',

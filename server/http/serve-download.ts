@@ -5,27 +5,29 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Input } from '../../contract/http/endpoint.ts';
 import { messages } from '../../contract/http/errors.ts';
 import type { TableExtension } from '../../contract/reports/kinds.ts';
 import { totalRowsHeader } from '../../contract/vocabulary/constants.ts';
+import type { FileTitle } from '../../contract/vocabulary/file-name.ts';
 import type { TimedReading } from '../access/ask.ts';
 import type { Scope } from '../access/scope.ts';
 import { type Lane, lanes } from '../access/stream.ts';
 import { requireSelectedNode } from '../access/visible-nodes.ts';
 import type { ReadOnlyDb } from '../database/schema.ts';
 import { openFile, type Table } from '../files/file.ts';
-import { disposition } from '../files/file-name.ts';
+import { disposition, titleInRecords } from '../files/file-name.ts';
 import { isActiveMember } from '../identity/recipient.ts';
 import { tooMany } from '../lib/errors.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
+import { recordDownload } from './record-download.ts';
 import { requesterOf, route } from './serve.ts';
-import { readingOf } from './serve-report.ts';
+import { readingOf, requireNeeded } from './serve-report.ts';
 import type { Served } from './served.ts';
 
-/** A file to send: its name, its format and its rows. */
-export type Download<Row> = { fileName: string; format: TableExtension; table: Table<Row> };
+/** A file to send: its name, its title without what was filtered by, its format and its rows. */
+export type Download<Row> = { fileName: string; title: FileTitle; format: TableExtension; table: Table<Row> };
 
 export type DownloadLimits = {
   lane: Lane;
@@ -64,33 +66,58 @@ export function serveDownload<E extends Endpoint, Row>(
 ): Served<E> {
   const answer: Parameters<typeof route<E>>[2] = async (request, reply) => {
     const { query } = request as unknown as Input<E>;
-    const { scope, ...requester } = requesterOf(request);
-    const reading = readingOf(app, { ...requester, scope, signal: disconnectSignal(reply) });
+    const requester = requesterOf(request);
+    requireNeeded(endpoint, requester.user.permissions, { query });
+    const reading = readingOf(app, { ...requester, signal: disconnectSignal(reply) });
     await requireSelectedNode(reading, query);
 
-    const { fileName, format, table } = await download(reading, query);
+    const { fileName, title, format, table } = await download(reading, query);
     const open = async () => {
       const { total, ...file } = await openFile(app.db, reading, format, table, limits.lane);
-      return { ...file, headers: { [totalRowsHeader]: total } };
+      return { ...file, rows: total, headers: { [totalRowsHeader]: total } };
     };
-    return sendFile(app.db, reply, scope, fileName, open, limits);
+    const { nodeId } = query as { nodeId?: number };
+    return sendFile(
+      app,
+      request,
+      reply,
+      { fileName, subject: titleInRecords(title, format), nodeId, open },
+      limits,
+    );
   };
   return route(app, endpoint, answer, { compress: false });
 }
 
-type Opened = { bytes: Readable; mediaType: string; headers: Record<string, string | number> };
+type Opened = {
+  bytes: Readable;
+  mediaType: string;
+  headers: Record<string, string | number>;
+  /** The number of rows, for the access record. */
+  rows?: number;
+};
+
+/** `subject` and `nodeId` are for the access record. */
+type FileToSend = { fileName: string; subject: string; nodeId?: number | undefined; open(): Promise<Opened> };
 
 /** Sends a file at the pace of its reader, within the limits, and only one at a time to each user. */
 export async function sendFile(
-  db: ReadOnlyDb,
+  app: FastifyInstance,
+  request: FastifyRequest,
   reply: FastifyReply,
-  reader: Pick<Scope, 'userId' | 'clientId'>,
-  fileName: string,
-  open: () => Promise<Opened>,
+  { fileName, subject, nodeId, open }: FileToSend,
   limits: Omit<DownloadLimits, 'lane'> = defaultLimits,
 ): Promise<FastifyReply> {
+  const { scope: reader } = requesterOf(request);
   const done = await beginDownload(reader.userId, limits);
-  const { bytes, mediaType, headers } = await open().catch((error) => {
+  const openRecorded = async () => {
+    const opened = await open();
+    await recordDownload(app, request, { subject, nodeId, rows: opened.rows }).catch((error) => {
+      opened.bytes.destroy();
+      throw error;
+    });
+    return opened;
+  };
+  const { bytes, mediaType, headers } = await openRecorded().catch((error) => {
     done();
     throw error;
   });
@@ -103,7 +130,7 @@ export async function sendFile(
     reply.raw.destroy();
   };
   endWithReader(bytes, reply.raw, breakOff, limits);
-  endWithAccess(db, reader, bytes, breakOff, limits);
+  endWithAccess(app.db, reader, bytes, breakOff, limits);
   return reply
     .headers(headers)
     .header('cache-control', 'no-store')

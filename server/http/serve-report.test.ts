@@ -108,7 +108,8 @@ test('compresses long answers in an encoding that the browser accepts', async ()
 
 test('metrics report request times by endpoint and engine, answers and replicas', async () => {
   await ask('all@one.test', {}, { ...march, dateEnd: '2026-03-29' });
-  const engine = 'method="GET",endpoint="/api/summary/total_spend/",status="200",engine="columnar"';
+  const engine =
+    'method="GET",endpoint="/api/summary/total_spend/",class="read",status="200",engine="columnar"';
   expect(await server.metric(`tripledger_request_seconds_count{${engine}}`)).toBeGreaterThan(0);
   expect(await server.metric('tripledger_answers_kept_bytes')).toBeGreaterThan(0);
   expect(await server.metric('tripledger_copy_version{client="1"}')).toBeGreaterThan(0);

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint, Input, Moment } from '../../contract/http/endpoint.ts';
+import type { Permission } from '../../contract/http/permissions.ts';
 import { openReading, type Run, type TimedReading } from '../access/ask.ts';
 import { readConsistently } from '../access/consistent-read.ts';
 import { withTripVisibility } from '../access/trip-visibility.ts';
@@ -45,9 +46,7 @@ export function serveReport<E extends Endpoint>(
     const input = request as unknown as Input<E>;
     const { params, query, body } = input;
     const reading = readingOf(app, { ...requesterOf(request), signal: disconnectSignal(reply) });
-    const { permissions } = requesterOf(request).user;
-    const needed = endpoint.rulesOf?.(body).needs ?? [];
-    if (!needed.every((one) => permissions.includes(one))) throw notAllowed();
+    requireNeeded(endpoint, requesterOf(request).user.permissions, { query, body });
     await requireSelectedNode(reading, query);
 
     const key = keyOf(endpoint, reading, { params, query, body });
@@ -62,6 +61,16 @@ export function serveReport<E extends Endpoint>(
     setCacheHeaders();
     return send(answer, request, reply);
   });
+}
+
+/** Refuses an input for which the user lacks a permission. */
+export function requireNeeded(
+  { rulesOf }: Endpoint,
+  permissions: readonly Permission[],
+  input: { query: unknown; body?: unknown },
+): void {
+  const needed = rulesOf?.({ body: undefined, ...input }).needs ?? [];
+  if (!needed.every((one) => permissions.includes(one))) throw notAllowed();
 }
 
 /** A reading for the current request, at the current minute. */
@@ -106,13 +115,28 @@ export async function answerOf<E extends Endpoint>(
   return { answer, answeredBy };
 }
 
+/** A part of an answer, cached like a report under a name of its own. `Part` is the same after a round trip as JSON. */
+export async function keptPart<Part>(
+  app: FastifyInstance,
+  part: Pick<Endpoint, 'path' | 'dependsOn'>,
+  reading: RequestReading,
+  make: (reading: RequestReading) => Promise<Part>,
+): Promise<Part> {
+  const key = keyOf(part, reading, { params: {}, query: {} });
+  const { answer } = await app.answers.take(key, reading.signal, async (abandoned) => {
+    const { made, version } = await readConsistently({ ...reading, signal: abandoned }, make);
+    return { json: Buffer.from(JSON.stringify(made)), version, encoded: {} };
+  });
+  return JSON.parse(answer.json.toString()) as Part;
+}
+
 /** Everything that an answer depends on. */
 function keyOf(
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'path' | 'dependsOn' | 'rulesOf'>,
   { clientId, grants, version, now, settings }: TimedReading,
   { params, query, body }: { params: unknown; query: unknown; body?: unknown },
 ): string {
-  const dependsOn = endpoint.rulesOf ? endpoint.rulesOf(body).dependsOn : endpoint.dependsOn;
+  const dependsOn = endpoint.rulesOf ? endpoint.rulesOf({ query, body }).dependsOn : endpoint.dependsOn;
   const moment = momentOf(dependsOn, now, settings);
   return JSON.stringify([endpoint.path, params, query, body, clientId, settings, grants, version, moment]);
 }

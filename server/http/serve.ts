@@ -15,12 +15,16 @@ import {
 } from '../../contract/http/errors.ts';
 import { isForPeople } from '../../contract/users/service-tokens.ts';
 import type { Scope } from '../access/scope.ts';
+import type { Origin } from '../audit/audit.ts';
+import { originOf } from '../audit/origin.ts';
 import type { ReadOnlyDb } from '../database/schema.ts';
 import type { ActiveClient, SessionUser } from '../identity/session-user.ts';
 import { conflict, notAllowed, unauthorized } from '../lib/errors.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
+import { noteLook } from './record-look.ts';
 import { bearerOf } from './request-limit.ts';
 import { logRequester } from './request-log.ts';
+import type { RouteClass } from './request-metrics.ts';
 import { type Served, served } from './served.ts';
 
 /** The error answers that the API page documents. */
@@ -39,7 +43,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: ReadOnlyDb;
     /** Finds the user, or the service token, of a Bearer token; throws `unauthorized` or `notAllowed`. */
-    authenticate: (token: string) => Promise<SessionUser>;
+    authenticate: (token: string, origin: Origin) => Promise<SessionUser>;
   }
 }
 
@@ -78,6 +82,7 @@ export function route<E extends Endpoint & { kind?: ChangeKind }>(
     ...options,
     method: endpoint.method,
     url: endpoint.path,
+    config: { routeClass: classOf(endpoint, options) },
     schema: {
       summary: endpoint.summary,
       description: describe(endpoint),
@@ -93,9 +98,18 @@ export function route<E extends Endpoint & { kind?: ChangeKind }>(
       request.requester = await admit(app, endpoint, request);
       logRequester(request);
     },
-    handler,
+    handler: async (request, reply) => {
+      const answer = await handler(request, reply);
+      noteLook(app, endpoint, request);
+      return answer;
+    },
   });
   return served(endpoint);
+}
+
+function classOf({ method, isRead }: Endpoint, { compress }: { compress?: false }): RouteClass {
+  if (compress === false) return 'download';
+  return method === 'GET' || isRead ? 'read' : 'write';
 }
 
 /** The requester of an endpoint that requires a client. */
@@ -116,7 +130,8 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   if (endpoint.access === 'public') return null;
   const token = bearerOf(request.headers.authorization);
   if (!token) throw unauthorized();
-  const user = await app.authenticate(token);
+  const user = await app.authenticate(token, originOf(request));
+  if (user.serviceToken?.isProvisioning) throw notAllowed(messages.ofProvisioning);
   if (user.serviceToken && isForPeople(endpoint)) throw notAllowed(messages.ofPeople);
   if (
     endpoint.method !== 'GET' &&

@@ -29,3 +29,20 @@ test('counts each service token by itself once it was valid, and forged ones by 
   expect(await statuses(forged, 9)).toEqual([...Array(8).fill(401), 429]);
   expect(await statuses(second.token, 1)).toEqual([200]);
 });
+
+test('counts tokens of identity providers, and tells them in the form of SCIM', async () => {
+  const boss = 'boss@limited.test';
+  await server.tmc('LIMITED');
+  await server.grant(boss, 'LIMITED', { userType: 'Client' });
+  const { token } = await server.get(boss, createToken, { body: { name: 'Provider', isProvisioning: true } });
+  const ask = () =>
+    server.app.inject({
+      url: '/scim/v2/Users?count=1',
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress: '10.7.7.8',
+    });
+  for (let at = 0; at < 11; at++) expect((await ask()).statusCode).toBe(200);
+  const refused = await ask();
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { status: '429' }]);
+  expect(refused.headers['retry-after']).toBeDefined();
+});
