@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** These paths require a token or are public, so they accept any name of this machine. */
-const anyHost = /^\/(api|health|ready)(\/|\?|$)/;
+const anyHost = /^\/(api|scim|health|ready)(\/|\?|$)/;
 
 export function canonicalHost(app: FastifyInstance, origin: string): void {
   const { host } = new URL(origin);

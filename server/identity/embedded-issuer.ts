@@ -86,7 +86,9 @@ function settings(config: Config, db: Db, keys: EmbeddedKeys): Configuration {
     extraTokenClaims: async (_context, token) => {
       if (!('accountId' in token)) return undefined;
       const account = await findAccount(db, token.accountId);
-      return account?.claims('access_token', scopes, {}, []);
+      const claims = await account?.claims('access_token', scopes, {}, []);
+      // Tokens of one sign-in share a grant.
+      return claims && { ...claims, sid: token.grantId };
     },
     findAccount: (_context, subject) => findAccount(db, subject),
     loadExistingGrant: (context) => grantWithoutAsking(context),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
+import { originOf } from '../audit/origin.ts';
 import { demoUsers } from './demo-users.ts';
 import { accountSubject, findKnownEmail } from './embedded-users.ts';
 import { failedPage, signInPage } from './sign-in-page.ts';
@@ -66,6 +67,7 @@ function signInRoutes(app: FastifyInstance, provider: Provider): void {
     if (user) {
       return finish(provider, request, reply, { login: { accountId: accountSubject(user.email) } });
     }
+    app.signIns.refusedToAnybody('No user has the e-mail address that was typed.', originOf(request));
     const demoEmails = await knownDemoEmails(app);
     return sendPage(reply.status(422), signInPage({ demoEmails, unknownEmail: typed }));
   });

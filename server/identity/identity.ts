@@ -15,6 +15,7 @@ import { mountIssuer } from './embedded-routes.ts';
 import { configuredIssuer, issuerName, WrongIssuer } from './issuer.ts';
 import { isServiceToken } from './service-token.ts';
 import { resolveUser } from './session.ts';
+import { type SignIns, signInRecorder } from './sign-ins.ts';
 import { thisMachineAlone } from './this-machine-alone.ts';
 import { TokenRefused } from './token-refused.ts';
 import { rememberSubjects, resolveToken } from './token-session.ts';
@@ -22,6 +23,7 @@ import { embeddedVerifier, externalVerifier, rememberTokens, type VerifyToken } 
 
 declare module 'fastify' {
   interface FastifyInstance {
+    signIns: SignIns;
     /** The web's settings for signing in. */
     signInSettings: SignInSettings;
     /** Origins needed for signing in, for the content security policy. */
@@ -32,6 +34,7 @@ declare module 'fastify' {
 /** Throws an Error with a message for operators if the configuration cannot work. */
 export async function identity(app: FastifyInstance, config: Config, db: Db): Promise<void> {
   const { authority, clientId, audience, scope, extraParameters } = config.oidc;
+  app.decorate('signIns', signInRecorder(app.audit, app.clock));
   const verify =
     authority === null ? await embedded(app, config, db) : await external(app, config, db, authority);
   const remembered = rememberTokens(verify);
@@ -40,10 +43,18 @@ export async function identity(app: FastifyInstance, config: Config, db: Db): Pr
     isServiceToken(token) ? tokens.subjectOf(token) : remembered.subjectOf(token),
   );
   const logRefusal = refusalLogger(app);
-  app.decorate('authenticate', async (token) => {
+  const resolve = async (token: string) => {
+    if (isServiceToken(token)) return { user: await tokens(token), signIn: null };
+    const claims = await remembered(token);
+    return { user: await resolveUser(db, claims), signIn: claims.signIn };
+  };
+  app.decorate('authenticate', async (token, origin) => {
     try {
-      return isServiceToken(token) ? await tokens(token) : await resolveUser(db, await remembered(token));
+      const { user, signIn } = await resolve(token);
+      app.signIns.admitted(user, signIn, origin);
+      return user;
     } catch (error) {
+      app.signIns.refused(error, origin);
       logRefusal(error);
       throw error;
     }

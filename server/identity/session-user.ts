@@ -10,7 +10,7 @@ export type SessionUser = {
   /** null for a service token, and for a person who has signed in at the issuer but was never granted access. */
   id: number | null;
   /** null for a person. */
-  serviceToken: { id: number; name: string } | null;
+  serviceToken: { id: number; name: string; isProvisioning: boolean } | null;
   issuer: string;
   /** The issuer's subject. */
   subject: string;
@@ -38,3 +38,15 @@ export type SessionUser = {
   /** null without an active client or without a grant in it. */
   scope: Scope | null;
 };
+
+/** The requester in records. */
+export const labelOf = ({ serviceToken, ...person }: SessionUser): string =>
+  serviceToken ? person.name : personLabel(person);
+
+/** A person in records: the name, and the e-mail address to tell namesakes apart. */
+export const personLabel = ({ name, email }: { name: string; email: string }): string =>
+  name === email || name === '' ? email : `${name} (${email})`;
+
+/** The id by which scopes and records name the requester: a user's, or the negative of a service token's. */
+export const readerIdOf = ({ id, serviceToken }: SessionUser): number | null =>
+  serviceToken ? -serviceToken.id : id;

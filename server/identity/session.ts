@@ -1,8 +1,9 @@
 /** Resolves a verified token to a user of this product, with what the user may see in the active client. */
+import { messages } from '../../contract/http/errors.ts';
 import { permissions as everyPermission } from '../../contract/http/permissions.ts';
 import { mintScope } from '../access/scope.ts';
 import type { Db, Trx } from '../database/schema.ts';
-import { notAllowed } from '../lib/errors.ts';
+import { HttpError, notAllowed } from '../lib/errors.ts';
 import { settingsOf } from '../tenants/settings.ts';
 import { bindInvited, type Identity } from './binding.ts';
 import { noteLogin, noteLoginIn } from './last-login.ts';
@@ -11,8 +12,20 @@ import type { SessionUser } from './session-user.ts';
 import { type UserWithGrants, userWithGrants, userWithGrantsIn } from './user-grants.ts';
 import type { Claims } from './verify.ts';
 
-/** Throws `notAllowed` for a user who is deactivated in all clients. A person without any grant has id null. */
-export async function resolveUser(db: Db, claims: Claims): Promise<SessionUser> {
+/** A 403: the user is deactivated in every client. */
+export class Deactivated extends HttpError {
+  readonly user: DeactivatedUser;
+
+  constructor(user: DeactivatedUser) {
+    super(403, { detail: messages.notAllowed });
+    this.user = user;
+  }
+}
+
+type DeactivatedUser = { id: number; email: string; clientIds: readonly number[] };
+
+/** Throws `Deactivated` for a user who is deactivated in all clients. A person without any grant has id null. */
+export async function resolveUser(db: Db, claims: Omit<Claims, 'signIn'>): Promise<SessionUser> {
   const known = await userWithGrants(db, claims);
   if (known) return sessionOf(known, (row) => noteLogin(db, row));
   const person = await claims.person();
@@ -33,14 +46,15 @@ async function sessionOf(
   { row, grants, dataVersion }: UserWithGrants,
   recordLogin: (row: UserWithGrants['row']) => Promise<Date | null>,
 ): Promise<SessionUser> {
-  if (row.client_ids.length === 0 && row.was_deactivated) throw notAllowed();
+  const { id, email, ended_client_ids: ended } = row;
+  if (row.client_ids.length === 0 && ended.length > 0) throw new Deactivated({ id, email, clientIds: ended });
   const lastLogin = await recordLogin(row);
   const session = {
-    id: row.id,
+    id,
     serviceToken: null,
     issuer: row.issuer ?? '',
     subject: row.subject ?? '',
-    email: row.email,
+    email,
     isEmailVerified: true,
     name: row.member_name ?? row.name,
     lastLogin,

@@ -3,11 +3,16 @@ import { errors } from 'jose';
 import { messages } from '../../contract/http/errors.ts';
 import { HttpError } from '../lib/errors.ts';
 
+/** A service token that is not valid any more. */
+export type EndedToken = { clientId: number; id: number; name: string };
+
 /** A 401. `reason` helps those who connect an issuer; it contains nothing secret to the token's bearer. */
 export class TokenRefused extends HttpError {
   readonly reason: string;
+  /** The service token, if it is known. */
+  readonly ended: EndedToken | undefined;
 
-  constructor(reason: string) {
+  constructor(reason: string, ended?: EndedToken) {
     // The header's grammar allows no quotes, backslashes or non-ASCII characters in a description.
     const description = reason.replace(/[^\x20-\x7e]|["\\]/g, "'").slice(0, 500);
     super(
@@ -16,6 +21,7 @@ export class TokenRefused extends HttpError {
       { 'www-authenticate': `Bearer error="invalid_token", error_description="${description}"` },
     );
     this.reason = description;
+    this.ended = ended;
   }
 }
 

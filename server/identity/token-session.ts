@@ -28,14 +28,15 @@ export async function resolveToken(db: Db, token: string, now: Date): Promise<Se
   if (clientId === null) throw unknown;
   const { client, found, dataVersion } = await read(db, clientId, digestOf(token));
   if (!client || !found) throw unknown;
-  if (found.revoked_at) throw new TokenRefused('The service token has been revoked.');
-  if (found.expires_at <= now) throw new TokenRefused('The service token has expired.');
+  const { id, name, node_ids: nodes } = found;
+  if (found.revoked_at) throw new TokenRefused('The service token has been revoked.', { clientId, id, name });
+  if (found.expires_at <= now)
+    throw new TokenRefused('The service token has expired.', { clientId, id, name });
   const settings = settingsOf(client);
   const lastLogin = await noteUse(db, clientId, found, now);
-  const { id, name, node_ids: nodes } = found;
   return {
     id: null,
-    serviceToken: { id, name },
+    serviceToken: { id, name, isProvisioning: found.is_provisioning },
     issuer,
     subject: subjectOf(clientId, id),
     email: '',
@@ -101,7 +102,8 @@ const tokenQuestion = (clientId: number, digest: string) =>
     .selectFrom('service_tokens')
     .where('client_id', '=', clientId)
     .where('digest', '=', digest)
-    .select(['id', 'name', 'permissions', 'node_ids', 'expires_at', 'last_used_at', 'revoked_at']);
+    .select(['id', 'name', 'permissions', 'node_ids', 'expires_at', 'last_used_at', 'revoked_at'])
+    .select('is_provisioning');
 
 type Used = { id: number; last_used_at: Date | null };
 

@@ -102,25 +102,16 @@ function userQuestion({ issuer, subject }: Identity) {
     .select(['memberships.name as member_name', 'memberships.last_login_at'])
     .select(['clients.id as client_id', 'clients.name as client_name', 'clients.base_country'])
     .select(['clients.currency', 'clients.time_zone', 'clients.locale', 'clients.settings'])
-    .select((eb) =>
-      sql<number[]>`array(${eb
-        .selectFrom('memberships as every')
-        .whereRef('every.user_id', '=', 'users.id')
-        .where('every.is_active', '=', true)
-        .select('every.client_id')
-        .orderBy('every.client_id')})`.as('client_ids'),
-    )
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('memberships as ended')
-            .whereRef('ended.user_id', '=', 'users.id')
-            .where('ended.is_active', '=', false)
-            .select('ended.client_id'),
-        )
-        .as('was_deactivated'),
-    );
+    .select((eb) => {
+      const clientsWhere = (isActive: boolean) =>
+        sql<number[]>`array(${eb
+          .selectFrom('memberships as every')
+          .whereRef('every.user_id', '=', 'users.id')
+          .where('every.is_active', '=', isActive)
+          .select('every.client_id')
+          .orderBy('every.client_id')})`;
+      return [clientsWhere(true).as('client_ids'), clientsWhere(false).as('ended_client_ids')];
+    });
 }
 
 /** Granted nodes; the root for a user of type Client, whatever else was granted. */

@@ -16,6 +16,8 @@ export type Claims = {
   subject: string;
   /** Expiry of the token, in seconds since 1970. */
   expiresAt: number;
+  /** What all tokens of one sign-in have in common: the session, or the time of the sign-in; null: not stated. */
+  signIn: string | null;
   /** From the token, else from the issuer's userinfo endpoint, which is called once, for a person not yet known. */
   person(): Promise<Person>;
 };
@@ -103,11 +105,17 @@ async function verify(token: string, issuer: Issuer, oidc: OidcConfig): Promise<
     issuer: issuer.name,
     subject,
     expiresAt: payload.exp as number,
+    signIn: signInOf(payload),
     person: once(async () => {
       const isFromToken = claim(payload, oidc.emailClaim) !== undefined || userinfo === null;
       return personIn(isFromToken ? payload : await askUserinfo(userinfo, token), oidc);
     }),
   };
+}
+
+function signInOf({ sid, auth_time: time }: JWTPayload): string | null {
+  if (typeof sid === 'string') return sid;
+  return typeof time === 'number' ? String(time) : null;
 }
 
 async function verifiedPayload(token: string, issuer: Issuer, audience: string): Promise<JWTPayload> {

@@ -1,63 +1,18 @@
 /** Reads and validates the environment once, and reports one line per mistake. */
-import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { type AdvisorySource, advisorySourceNames } from '../../contract/vocabulary/advisories.ts';
 import { usualHost, usualPort } from '../../scripts/port.mjs';
+import { hostNames, proxies, sftpHosts, webhookHosts } from './config-hosts.ts';
+import {
+  type AdvisoryAddresses,
+  type AuditTarget,
+  advisoryAddresses,
+  auditTarget,
+  securityContacts,
+} from './config-values.ts';
 import { isLoopback } from './loopback.ts';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
-
-/** `off`, or addresses and networks of proxies. A hop count is not accepted: direct clients could forge the hops. */
-function proxies(text: string, context: z.RefinementCtx): Config['trustProxy'] {
-  if (text === 'off') return false;
-  const addresses = text.split(',').map((address) => address.trim());
-  if (addresses.every(isNetwork)) return addresses;
-  context.addIssue('Enter off, or the addresses of proxies, as 10.0.0.5,10.1.0.0/16 or loopback');
-  return z.NEVER;
-}
-
-function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...more] = text.split('/');
-  const family = isIP(address);
-  const maxBits = family === 4 ? 32 : 128;
-  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
-  return family !== 0 && isPrefix && more.length === 0;
-}
-
-/** Host names as used in URLs, addresses, and networks. */
-function hostNames(text: string, context: z.RefinementCtx): string[] {
-  const hosts = text.split(',').flatMap((host) => host.trim() || []);
-  if (hosts.every((host) => isNetwork(host) || /^[\w-]+(\.[\w-]+)*$/.test(host))) return hosts;
-  context.addIssue('Enter names, addresses and networks, as metrics.example.com,10.0.0.0/8');
-  return z.NEVER;
-}
-
-/** `off`, or other addresses of sources: `canada=https://…,us_state=https://… https://…`. */
-function advisoryAddresses(text: string, context: z.RefinementCtx): AdvisoryAddresses {
-  if (text.trim() === 'off') return 'off';
-  const parts = text.split(',').flatMap((part) => part.trim() || []);
-  const named = parts.map((part) => {
-    const [name = '', ...rest] = part.split('=');
-    return [name.trim(), rest.join('=').split(/\s+/).filter(Boolean)] as const;
-  });
-  const isKnown = (name: string) => advisorySourceNames.some((source) => source === name);
-  const isFault = ([name, addresses]: (typeof named)[number]) =>
-    !isKnown(name) ||
-    addresses.length === 0 ||
-    !addresses.every((one) => one === 'off' || /^https?:$/.test(protocolOf(one)));
-  if (!named.some(isFault)) {
-    return Object.fromEntries(
-      named.map(([name, addresses]) => [name, addresses.filter((one) => one !== 'off')]),
-    );
-  }
-  const names = advisorySourceNames.join(', ');
-  context.addIssue(`Enter off, or addresses as canada=https://…,us_state=off. There are ${names}`);
-  return z.NEVER;
-}
-
-const protocolOf = (address: string) => (URL.canParse(address) ? new URL(address).protocol : '');
 
 const environment = z
   .object({
@@ -94,6 +49,7 @@ const environment = z
     MAIL_FROM: z.string().default('Tripledger <tripledger@localhost>'),
     MAIL_ATTACHMENT_MB: z.coerce.number().min(0).default(10),
     TRUST_PROXY: z.string().default('off').transform(proxies),
+    SECURITY_CONTACT: z.string().default('').transform(securityContacts),
     RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
     TAKE_BACK_DAYS: z.coerce.number().int().min(1).default(90),
     UPLOAD_FOLDER: z.string().optional(),
@@ -105,8 +61,16 @@ const environment = z
     TRIPLEDGER_INBOX: z.string().optional(),
     PICK_UP_SECONDS: z.coerce.number().min(0).max(600).default(10),
     SFTP_SECRETS: z.string().optional(),
+    TRIPLEDGER_SFTP_HOSTS: z.string().optional().transform(sftpHosts),
+    TRIPLEDGER_WEBHOOK_HOSTS: z.string().default('off').transform(webhookHosts),
+    WATCH_LEDGER_DAYS: z.coerce.number().int().min(1).default(400),
     UPLOAD_DAYS: z.coerce.number().int().min(1).default(30),
     ADVISORY_SOURCES: z.string().default('').transform(advisoryAddresses),
+    TRIPLEDGER_AUDIT_LOG: z.string().optional().transform(auditTarget),
+    TRIPLEDGER_AUDIT_DAYS: z.coerce.number().int().min(1).default(400),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: 'Enter http://… or https://…' })
+      .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   })
   .refine((env) => isLoopback(env.METRICS_HOST) || env.METRICS_ALLOWED_HOSTS.length > 0, {
@@ -175,12 +139,16 @@ export type PickUpConfig = {
   stableSeconds: number;
   /** Files with the secrets of SFTP servers, in folders of TMCs; null: in the environment alone. */
   secrets: string | null;
+  /** The SFTP servers to which connections are made, in small letters; null: any. */
+  sftpHosts: readonly string[] | null;
 };
 
-/**
- * `off`: no source is fetched. Unnamed sources use their default addresses; sources with an empty list are not fetched.
- */
-export type AdvisoryAddresses = 'off' | Partial<Record<AdvisorySource, readonly string[]>>;
+export type WatchConfig = {
+  /** Names, addresses and networks of the servers that get webhooks, in small letters; none: there are no webhooks. */
+  webhookHosts: readonly string[];
+  /** How many days evaluations and attempts to deliver are kept. */
+  ledgerDays: number;
+};
 
 export type Config = {
   port: number;
@@ -207,12 +175,21 @@ export type Config = {
   trustProxy: false | string[];
   /** Requests per minute of a user, or of an address without a user; 0: no limit. */
   rateLimit: number;
+  /** The contacts of `security.txt`, as URIs; none: there is no such file. */
+  securityContacts: readonly string[];
   /** How many days an import can be taken back. */
   takeBackDays: number;
   upload: UploadConfig;
   pickUp: PickUpConfig;
+  watches: WatchConfig;
   /** The addresses from which advisories are fetched. */
   advisorySources: AdvisoryAddresses;
+  /** Where access records are written, besides the database; null: nowhere. */
+  auditLog: AuditTarget | null;
+  /** How many days access records are kept. */
+  auditDays: number;
+  /** Whether traces are sent to a collector. */
+  sendsTraces: boolean;
   logLevel: string;
 };
 
@@ -265,6 +242,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     trustProxy: value.TRUST_PROXY,
     rateLimit: value.RATE_LIMIT,
+    securityContacts: value.SECURITY_CONTACT,
     takeBackDays: value.TAKE_BACK_DAYS,
     upload: {
       folder: value.UPLOAD_FOLDER ?? null,
@@ -275,8 +253,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       inbox: value.TRIPLEDGER_INBOX ?? null,
       stableSeconds: value.PICK_UP_SECONDS,
       secrets: value.SFTP_SECRETS ?? null,
+      sftpHosts: value.TRIPLEDGER_SFTP_HOSTS,
     },
+    watches: { webhookHosts: value.TRIPLEDGER_WEBHOOK_HOSTS, ledgerDays: value.WATCH_LEDGER_DAYS },
     advisorySources: value.ADVISORY_SOURCES,
+    auditLog: value.TRIPLEDGER_AUDIT_LOG,
+    auditDays: value.TRIPLEDGER_AUDIT_DAYS,
+    sendsTraces: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     logLevel: value.LOG_LEVEL,
   };
 }
