@@ -1,4 +1,5 @@
 /** Amounts in cents as text, exact whatever their size. */
+import { unitsOf } from '../../contract/vocabulary/decimal-units.ts';
 
 /** `1,234.50`, in a locale (BCP 47). */
 export function centsText(cents: bigint, locale: string): string {
@@ -9,8 +10,4 @@ export function centsText(cents: bigint, locale: string): string {
 }
 
 /** The cents of a plain decimal number with two decimals at most, as `1234.5`. */
-export function centsOf(decimal: string): bigint {
-  const [units = '', decimals = ''] = decimal.replace('-', '').split('.');
-  const cents = BigInt(units + decimals.padEnd(2, '0'));
-  return decimal.startsWith('-') ? -cents : cents;
-}
+export const centsOf = (decimal: string): bigint => unitsOf(decimal, 2);

@@ -1,10 +1,15 @@
 /** Determines in SQL what a staged feed would change. */
 import { sql } from 'kysely';
-import { any } from '../database/build.ts';
 import type { Trx } from '../database/schema.ts';
 import { createTemporary } from '../database/temporary.ts';
-import { withoutStatementTimeout } from '../database/without-timeout.ts';
+import { conversionOf } from './currency/rate-rule.ts';
 import { analyzeStaged, prepareJoins } from './staging.ts';
+
+/** Number and total `amount_paid` in cents of the lines of a data source. */
+export type SourceSum = { dataSource: string; lines: number; cents: bigint };
+
+/** Number and total `amount_paid` of the lines of a currency, as delivered: a decimal number. */
+export type CurrencySum = { currency: string; lines: number; amount: string };
 
 export type Differences = {
   /** Rows that repeat a key of the feed. */
@@ -12,8 +17,11 @@ export type Differences = {
   added: number;
   changed: number;
   unchanged: number;
-  /** The feed's lines without repeated keys: those of the first data sources, and the sum of all in cents. */
-  accepted: { sources: StoredSum[]; cents: bigint };
+  /**
+   * The feed's lines without repeated keys: those of the first data sources, the sum of all in cents, and those of each
+   * currency, unless all are in the TMC's.
+   */
+  accepted: { sources: SourceSum[]; cents: bigint; currencies: CurrencySum[] };
 };
 
 const maxSources = 100;
@@ -27,7 +35,7 @@ export async function findDifferences(trx: Trx, clientId: number, staged: number
   await prepareJoins(trx, staged);
   const repeated = await takeRepeatedKeys(trx);
   await listMentioned(trx);
-  const accepted = await acceptedSums(trx);
+  const accepted = { ...(await acceptedSums(trx)), currencies: await currencySums(trx, clientId) };
   await createTemporary(
     trx,
     'known',
@@ -59,8 +67,9 @@ export const listMentioned = (trx: Trx) =>
   createTemporary(
     trx,
     'mentioned',
-    sql`select data_source, customer_id, policy_code, service_fee_type, count(*) as lines, sum(amount_paid) as cents
-        from staged group by data_source, customer_id, policy_code, service_fee_type`,
+    sql`select data_source, customer_id, policy_code, service_fee_type, currency, count(*) as lines,
+          sum(amount_paid) as cents, sum((delivered ->> 'amount_paid')::numeric) as delivered
+        from staged group by data_source, customer_id, policy_code, service_fee_type, currency`,
   );
 
 /** Keeps the first row of each key; returns the number of others. */
@@ -83,7 +92,7 @@ async function takeRepeatedKeys(trx: Trx): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-async function acceptedSums(trx: Trx): Promise<Differences['accepted']> {
+async function acceptedSums(trx: Trx): Promise<Omit<Differences['accepted'], 'currencies'>> {
   const { rows } = await sql<{ dataSource: string; lines: number; cents: string; total: string }>`
     select data_source as "dataSource", sum(lines)::bigint as lines, sum(cents)::text as cents,
       (sum(sum(cents)) over ())::text as total
@@ -92,19 +101,12 @@ async function acceptedSums(trx: Trx): Promise<Differences['accepted']> {
   return { sources, cents: BigInt(rows[0]?.total ?? 0) };
 }
 
-export type StoredSum = { dataSource: string; lines: number; cents: bigint };
-
-/** Number and total `amount_paid` in cents of the stored lines of each data source. */
-export async function storedSums(
-  trx: Trx,
-  clientId: number,
-  sources: readonly string[],
-): Promise<StoredSum[]> {
-  // All lines of a source are read, which takes long in a large database.
-  await withoutStatementTimeout(trx);
-  const { rows } = await sql<{ dataSource: string; lines: number; cents: string }>`
-    select data_source as "dataSource", count(*) as lines, sum(amount_paid)::text as cents
-    from line_items where client_id = ${clientId} and data_source = ${any(sources)}
-    group by data_source order by data_source`.execute(trx);
-  return rows.map((row) => ({ ...row, cents: BigInt(row.cents) }));
+async function currencySums(trx: Trx, clientId: number): Promise<CurrencySum[]> {
+  const { rows } = await sql<Omit<CurrencySum, 'currency'> & { currency: string | null }>`
+    select currency, sum(lines)::bigint as lines,
+      coalesce(sum(delivered), round(sum(cents) / 100, 2))::text as amount
+    from mentioned group by currency order by currency nulls first`.execute(trx);
+  if (rows.every(({ currency }) => currency === null)) return [];
+  const own = (await conversionOf(trx, clientId)).currency;
+  return rows.map((row) => ({ ...row, currency: row.currency ?? own }));
 }

@@ -19,6 +19,8 @@ export type Feed = {
   /** The files read so far, as they were then. */
   files: Map<FeedFile, DeliveredFile>;
   rejects: Rejects;
+  /** Replaces what names erased persons; absent: there are none. */
+  clean?: (file: FeedFile, header: readonly string[], record: CsvRecord) => CsvRecord;
 };
 
 /**
@@ -48,7 +50,8 @@ export function statFeedFile({ paths }: Pick<Feed, 'paths'>, file: FeedFile): St
 type Batch = { header: readonly string[]; records: CsvRecord[]; bytes: number };
 
 /** The records after the header, with the number of bytes read. Throws `Refused` if the file is not CSV. */
-export async function* readRecords({ paths, headers, files }: Feed, file: FeedFile): AsyncGenerator<Batch> {
+export async function* readRecords(feed: Feed, file: FeedFile): AsyncGenerator<Batch> {
+  const { paths, headers, files } = feed;
   const hash = createHash('sha256');
   let size = 0;
   let known: { header: readonly string[]; sent: (record: CsvRecord) => CsvRecord } | undefined;
@@ -60,7 +63,14 @@ export async function* readRecords({ paths, headers, files }: Feed, file: FeedFi
       known = { header: readHeader(file, sent(first)), sent };
       headers.set(file, known.header);
     }
-    if (known) yield { header: known.header, records: records.map(known.sent), bytes };
+    if (!known) continue;
+    const { header, sent } = known;
+    const clean = feed.clean;
+    yield {
+      header,
+      records: records.map((record) => (clean ? clean(file, header, sent(record)) : sent(record))),
+      bytes,
+    };
   }
   if (!known) readHeader(file, undefined);
   files.set(file, { name: basename(paths[file]), bytes: size, sha256: hash.digest('hex') });

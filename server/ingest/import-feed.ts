@@ -8,22 +8,24 @@ import { onOneConnection } from '../database/pool.ts';
 import type { Db, Trx } from '../database/schema.ts';
 import { refreshStatistics } from '../database/statistics.ts';
 import { takeIds } from '../database/take-ids.ts';
-import { enterTenant, inTenant } from '../database/tenant.ts';
+import { enterTenant } from '../database/tenant.ts';
 import { withoutStatementTimeout } from '../database/without-timeout.ts';
 import { type Actor, commandLine } from '../mutations/change.ts';
 import { writeRecords } from '../mutations/records.ts';
+import { cleanerOf } from '../privacy/erasures.ts';
 import { type Causes, findCauses } from './causes.ts';
+import { cleaning } from './clean-records.ts';
 import { lineFile } from './columns.ts';
 import { convertStaged } from './currency/convert-staged.ts';
 import { conversionOf } from './currency/rate-rule.ts';
 import type { DeliveredFile } from './delivered-file.ts';
 import { waitForTurn } from './derivation/turn.ts';
 import { readLocations, readPolicies } from './descriptions.ts';
-import { type Differences, findDifferences, type StoredSum, storedSums } from './differences.ts';
+import { type Differences, findDifferences } from './differences.ts';
 import { requireExactSums } from './exact-sums.ts';
-import { type Expectations, requireControlTotal, requireSameFiles } from './expectations.ts';
+import { type Expectations, requireControlTotals, requireSameFiles } from './expectations.ts';
 import { type Feed, feedPaths, statFeedFile } from './feed-file.ts';
-import { readHierarchy } from './hierarchy.ts';
+import { type FeedNode, readHierarchy } from './hierarchy.ts';
 import {
   dataImported,
   keepImport,
@@ -41,6 +43,7 @@ import { rejectRepeated, rejectUnconverted } from './reject-staged.ts';
 import { countRejects, firstRejects, type RejectedRow, Rejects } from './rejects.ts';
 import { findRelocated } from './relocate.ts';
 import { resolveNames } from './resolve.ts';
+import { firstImportedDay } from './retention/rule.ts';
 import { numberAll, stageLines } from './stage.ts';
 import { createStaging } from './staging.ts';
 import { ensureRoot, hasStaleTrips, storedNodes, storedPlaces } from './stored.ts';
@@ -93,8 +96,6 @@ export type ImportResult = Omit<Differences, 'repeated'> & {
   policies: { added: number; changed: number };
   /** Codes of locations.csv that are also IATA codes; the IATA place is used instead of their rows. */
   iataCodes: string[];
-  /** Stored totals of each data source of the feed; empty after a dry run. */
-  sums: StoredSum[];
 };
 
 /**
@@ -120,19 +121,8 @@ export async function importFeed(
       return importInto({ trx, client, clientId, folder, paths, bytes, options, progress, startedAt });
     });
     // This runs after the commit; within the transaction, edits would have to wait.
-    const [sums] = await Promise.all([
-      result.outcome === 'checked'
-        ? []
-        : inTenant(db, clientId, (trx) =>
-            storedSums(
-              trx,
-              clientId,
-              result.accepted.sources.map(({ dataSource }) => dataSource),
-            ),
-          ),
-      result.added + result.changed > 0 && refreshStatistics(connection),
-    ]);
-    return { ...result, sums };
+    if (result.added + result.changed > 0) await refreshStatistics(connection);
+    return result;
   });
 }
 
@@ -148,15 +138,19 @@ type Run = {
   startedAt: Date;
 };
 
-async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
-  const { trx, client, clientId, paths, options, progress } = run;
+async function importInto(run: Run): Promise<ImportResult> {
+  const { trx, client, clientId, paths, options, progress, startedAt } = run;
   await createStaging(trx);
   const feed: Feed = { paths, headers: new Map(), files: new Map(), rejects: new Rejects(client) };
   const { mapped } = options;
+  const cleaner = await cleanerOf(trx, clientId);
+  let nodes: ReadonlyMap<string, FeedNode> = new Map();
+  if (cleaner) feed.clean = cleaning(cleaner, () => nodes);
   const fileIds = await numberFiles(trx, mapped?.files.map(({ name }) => name) ?? namesOf(paths));
   const rootId = await ensureRoot(trx, clientId);
   const knownNodes = await storedNodes(trx, clientId);
   const hierarchy = await readHierarchy(feed, knownNodes);
+  nodes = hierarchy.nodes;
   const nodeIds = await takeIds(trx, 'nodes', hierarchy.added.length);
   for (const [index, node] of hierarchy.added.entries()) node.id = nodeIds[index] as number;
   const policies = await readPolicies(feed, hierarchy);
@@ -171,6 +165,7 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   const around = {
     nodes: hierarchy.nodes,
     places,
+    firstDay: await firstImportedDay(trx, clientId, startedAt),
     currency: conversion.currency,
     rejectedNodes: hierarchy.rejected,
     policies,
@@ -191,8 +186,7 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   const { repeated, ...differences } = await findDifferences(trx, clientId, staged - unconverted);
   if (repeated > 0) await rejectRepeated(trx, feed);
   await requireExactSums(trx, clientId);
-  if (options.expected)
-    await requireControlTotal(trx, clientId, options.expected, differences.accepted.cents);
+  if (options.expected) await requireControlTotals(trx, clientId, options.expected, differences.accepted);
   const counts = await countRejects(trx);
   await overrideStaged(trx, clientId, hierarchy.nodes);
   const resolved = await resolveNames(trx, clientId, policies.found.values());
@@ -251,7 +245,7 @@ async function importInto(run: Run): Promise<Omit<ImportResult, 'sums'>> {
   });
   if (isLoaded && isNew) {
     progress('merging', 0, 1);
-    await keepLinesBefore(trx, clientId, importId);
+    if (differences.changed > 0) await keepLinesBefore(trx, clientId, importId);
     await findRelocated(trx, client, clientId, places);
     await merge({
       trx,

@@ -19,6 +19,8 @@ import * as rules from './rules.ts';
 export type LineReferences = {
   nodes: Map<string, FeedNode>;
   places: Places;
+  /** Older lines are refused; null: none. */
+  firstDay: string | null;
   /** The TMC's currency, ISO 4217. */
   currency: string;
   rejectedNodes: Broken;
@@ -62,7 +64,9 @@ export function lineReader(row: Row, around: LineReferences): () => StagedLine |
     const node = nodes(row);
     const method = row.read(at.booking_method, rules.bookingMethod) ?? 'Offline';
     const transactionDate = row.require(at.transaction_date, rules.reportableDate);
-    const bookedDate = row.read(at.booked_date, rules.date) ?? transactionDate;
+    if (around.firstDay !== null && transactionDate !== null && transactionDate < around.firstDay)
+      row.fault(at.transaction_date, `before ${around.firstDay}: the TMC keeps no older lines`);
+    const bookedDate = row.read(at.booked_date, rules.date);
     const invoiceDate = row.read(at.invoice_date, rules.date);
     const { startAt, endAt } = readTimes(row, product);
     const { origin, destination } = readPoints(row, product, around);
@@ -85,7 +89,7 @@ export function lineReader(row: Row, around: LineReferences): () => StagedLine |
       dataSource, lineKey, reference, sequence, product, status, node.code,
       optional(at.traveller_name), row.text(at.employee_number),
       optional(at.travel_booker), optional(at.consultant_name), optional(at.matter_number),
-      method === 'Online', bookedDate, transactionDate, optional(at.invoice_number), invoiceDate,
+      method === 'Online', bookedDate ?? transactionDate, transactionDate, optional(at.invoice_number), invoiceDate,
       startAt, endAt, origin ? origin.code : null, destination ? destination.code : null,
       optional(at.supplier_code), optional(at.supplier_name), classOfTravel,
       optional(at.fare_type), optional(at.fare_type_description),
@@ -101,9 +105,9 @@ export function lineReader(row: Row, around: LineReferences): () => StagedLine |
     const { distanceM, co2Factor } = lineFigures(facts, ends);
     // biome-ignore format: the order of the staging table
     const derived = rowText([
-      row.number, hash('md5', fed + foreign, 'hex'), node.id, node.customerId,
+      row.number, hash('md5', fed + foreign + (bookedDate === null ? notBooked : ''), 'hex'), node.id, node.customerId,
       ends.origin ? ends.origin.country : null, ends.destination ? ends.destination.country : null,
-      distanceM, co2Factor, fileId, sourceRow,
+      distanceM, co2Factor, fileId, sourceRow, bookedDate !== null,
     ], true);
     return {
       origin: origin?.place ?? null,
@@ -113,6 +117,9 @@ export function lineReader(row: Row, around: LineReferences): () => StagedLine |
     };
   };
 }
+
+/** Tells an empty booked date from one that is the transaction date. */
+const notBooked = '\t';
 
 /** The columns currency and delivered of a line in the TMC's currency. */
 const notForeign = '\t\\N\t\\N';

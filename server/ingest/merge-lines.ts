@@ -16,6 +16,7 @@ const copied = [
   'destination_place_id',
   'transaction_date',
   'booked_date',
+  'has_booked_date',
   'invoice_date',
   'credit_expiry',
   'segment_sequence',

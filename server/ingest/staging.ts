@@ -65,6 +65,7 @@ const derivedColumns = {
   co2_factor: 'text',
   import_file_id: 'bigint',
   source_row: 'bigint',
+  has_booked_date: 'boolean',
 } as const;
 
 /** Columns filled for lines in other currencies, with their amounts (`currency/convert-staged.ts`). */

@@ -11,10 +11,9 @@ import { describeFile, type Mapped } from '../ingest/import-record.ts';
 import { Refused } from '../ingest/refused.ts';
 import type { SourceFile } from './read/source-file.ts';
 import { unpack } from './read/unpack.ts';
-import { linesQuery } from './sql/lines.ts';
 import { createMacros } from './sql/macros.ts';
+import { makeLines } from './sql/make-lines.ts';
 import { cityMark, createPlaces, fill } from './sql/places.ts';
-import { sourcesOf } from './sql/sources.ts';
 import { stageFiles } from './stage-files.ts';
 import { literal, withStaging } from './staging.ts';
 
@@ -74,9 +73,7 @@ export async function withLines<T>(
     await createNodes(connection, lookups.nodes);
     await createPlaces(connection, { ownCodes: lookups.places, homeCountry: lookups.homeCountry });
     const staged = await stageFiles(connection, layout, files, mostRows);
-    const sources = sourcesOf(layout.tables, staged);
-    const query = linesQuery(layout, sources, { today: lookups.today, otherNode });
-    await connection.run(`create table lines as ${query}`);
+    await makeLines(connection, layout, staged, { today: lookups.today, otherNode });
     return use(connection);
   });
 }

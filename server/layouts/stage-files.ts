@@ -26,8 +26,11 @@ export async function stageFiles(
     const columns = [...table.columns, ...(table.optional ?? [])];
     tables.set(name, await StagedTable.create(connection, `t${index}`, columns));
   }
+  // One transaction: otherwise, each batch would wait until the disk has it safely.
+  await connection.run('begin');
   if (layout.format !== 'delimited') await stageRecords(layout, files, tables, mostRows);
   else await withParts(files, layout, (parts) => stageParts(layout, parts.map(upTo(mostRows)), tables));
+  await connection.run('commit');
   return tables;
 }
 

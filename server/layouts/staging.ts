@@ -11,7 +11,7 @@ export type StagedRow = { file: string; row: number; fault: Fault | null; values
 export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** One table of the layout: `file`, `row`, `fault` as JSON, and the columns as `c0`, `c1` and so on. */
+/** One table of the layout: `id`, `file`, `row`, `fault` as JSON, and the columns as `c0`, `c1` and so on. */
 export class StagedTable {
   readonly id: string;
   readonly #connection: DuckDBConnection;
@@ -31,8 +31,8 @@ export class StagedTable {
     id: string,
     columns: readonly string[],
   ): Promise<StagedTable> {
-    await connection.run(`create table ${id} (file varchar, "row" bigint, fault varchar)`);
     const table = new StagedTable(connection, id);
+    await table.#replace();
     await table.addColumns(columns);
     return table;
   }
@@ -44,14 +44,28 @@ export class StagedTable {
 
   /** Adds those that the table does not have yet. */
   async addColumns(names: Iterable<string>): Promise<void> {
+    const first = this.names.length;
     for (const name of names) {
       if (this.numberOf(name) !== undefined) continue;
       if (this.names.length >= maxColumns)
         throw new Refused(`The files have more than ${maxColumns} columns.`);
-      await this.#connection.run(`alter table ${this.id} add column c${this.names.length} varchar`);
       this.#numbers.set(columnKey(name), this.names.length);
       this.names.push(name.trim());
     }
+    if (first === this.names.length) return;
+    // Each column that is added to a table makes another version of all its columns.
+    if (this.rows === 0) return this.#replace();
+    for (let number = first; number < this.names.length; number++) {
+      await this.#connection.run(`alter table ${this.id} add column c${number} varchar`);
+    }
+  }
+
+  /** Creates the table, without rows. */
+  async #replace(): Promise<void> {
+    const columns = this.names.map((_, number) => `, c${number} varchar`).join('');
+    await this.#connection.run(
+      `create or replace table ${this.id} (id bigint, file varchar, "row" bigint, fault varchar${columns})`,
+    );
   }
 
   /** Rows of the same columns, in this order; other columns of the table stay empty. */
@@ -62,7 +76,8 @@ export class StagedTable {
     const cells: (string | null)[] = new Array(this.names.length);
     const appender = await this.#connection.createAppender(this.id);
     try {
-      for (const { file, row, fault, values } of rows) {
+      for (const [index, { file, row, fault, values }] of rows.entries()) {
+        appender.appendBigInt(BigInt(this.rows + index));
         appender.appendVarchar(file);
         appender.appendBigInt(BigInt(row));
         if (fault === null) appender.appendNull();
@@ -88,13 +103,17 @@ export async function withStaging<T>(
   use: (connection: DuckDBConnection) => Promise<T>,
 ): Promise<T> {
   const instance = await DuckDBInstance.create(`${folder}/staging.duckdb`, {
-    threads: '2',
+    threads: '1',
     memory_limit: '512MB',
+    // Each column holds a block of its own in memory, and files may have thousands of columns.
+    default_block_size: '65536',
     temp_directory: `${folder}/spill`,
   });
   const connection = await instance.connect();
   try {
     await connection.run("set TimeZone = 'UTC'");
+    // Statements that need an order say so; keeping that of rows costs memory. So does each join, also of short lists.
+    await connection.run("set preserve_insertion_order = false; set disabled_optimizers = 'in_clause'");
     return await use(connection);
   } finally {
     connection.closeSync();

@@ -5,6 +5,7 @@
 import { usualHighRiskLevels, usualPremiumClasses } from '../../contract/vocabulary/customer-settings.ts';
 import { ask, type Reading } from '../access/ask.ts';
 import { any, build } from '../database/build.ts';
+import type { Trx } from '../database/schema.ts';
 
 export type Customer = {
   /** The id of the customer's node. */
@@ -32,12 +33,15 @@ export async function customersInSight(reading: Reading): Promise<Customer[]> {
 
 /** The customer that a node is or belongs to; undefined for a user-defined group of customers, for instance. */
 export async function customerOf(reading: Reading, nodeId: number): Promise<Customer | undefined> {
-  const found = storedCustomers(reading)
-    .innerJoin('nodes as own', (join) =>
-      join.onRef('own.customer_id', '=', 'node.id').on('own.client_id', '=', reading.clientId),
-    )
-    .where('own.id', '=', nodeId);
+  const found = ofNode(storedCustomers(reading), reading.clientId, nodeId);
   return (await withEffectiveSettings(reading, found))[0];
+}
+
+/** MM-DD, of the customer that a node is or belongs to; null: it has none of its own. For work without a reader. */
+export async function fiscalYearEndAt(trx: Trx, clientId: number, nodeId: number): Promise<string | null> {
+  const found = ofNode(storedCustomers({ clientId }), clientId, nodeId).compile();
+  const [customer] = (await trx.executeQuery(found)).rows;
+  return customer?.fiscalYearEnd ?? customer?.feedFiscalYearEnd ?? null;
 }
 
 /** The distinct fiscal year ends of the customers of which the reader sees at least a part. */
@@ -61,6 +65,13 @@ async function withEffectiveSettings(reading: Reading, customers: Stored): Promi
 }
 
 type Stored = ReturnType<typeof storedCustomers>;
+
+const ofNode = (customers: Stored, clientId: number, nodeId: number) =>
+  customers
+    .innerJoin('nodes as own', (join) =>
+      join.onRef('own.customer_id', '=', 'node.id').on('own.client_id', '=', clientId),
+    )
+    .where('own.id', '=', nodeId);
 
 function inSight(customers: Stored, { clientId, grants }: Reading): Stored {
   if (grants === 'all') return customers;

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../database/schema.ts';
 import { createTemporary } from '../../database/temporary.ts';
+import { countingRates } from './counting-rates.ts';
 import type { Conversion } from './rate-rule.ts';
 
 /** Decimals of a rate that was worked out. */
@@ -46,7 +47,7 @@ const ageOf = ({ rule, maxAge }: Conversion) => (rule === 'transaction_date' ? m
 
 /**
  * Published rates of the days concerned, in both directions: one unit of `base` was worth total / number units of
- * `currency` in the period, which is a day or a month. Of several loads of the same day, the latest counts.
+ * `currency` in the period, which is a day or a month.
  */
 function quotes(
   clientId: number,
@@ -57,14 +58,9 @@ function quotes(
   const label = rule === 'month_average' ? sql`' (average of the month)'` : sql`''`;
   return sql`
     with published as (
-      select distinct on (r.from_currency, r.to_currency, r.day)
-        r.from_currency, r.to_currency, r.day, r.rate, l.source
-      from exchange_rate_loads l
-      join exchange_rates r on r.client_id = ${clientId} and r.load_id = l.id
-      where l.client_id = ${clientId} and l.is_active
-        and r.day >= (select ${period(sql`min(day)`)} from wanted_rates) - ${ageOf(conversion)}::int
+      select r.from_currency, r.to_currency, r.day, r.rate, r.source from ${countingRates(clientId)} r
+      where r.day >= (select ${period(sql`min(day)`)} from wanted_rates) - ${ageOf(conversion)}::int
         and r.day < (select ${period(sql`max(day)`)} from wanted_rates) + ${rule === 'month_average' ? sql`interval '1 month'` : sql`1`}
-      order by r.from_currency, r.to_currency, r.day, l.id desc
     ), of_periods as (
       select from_currency, to_currency, ${period(sql`day`)} as period, sum(rate) as total, count(*)::numeric as number,
         string_agg(distinct source, ', ') || ${label} as source

@@ -8,6 +8,7 @@ import { takeIds } from '../../database/take-ids.ts';
 import { conflict } from '../../lib/errors.ts';
 import { type Change, done, type Outcome, unchanged } from '../../mutations/change.ts';
 import { kind } from '../../mutations/kind.ts';
+import { countingRates } from './counting-rates.ts';
 import type { Rate } from './rate-file.ts';
 import { leftWithout, linesWithoutRate } from './restate.ts';
 import { thenRestate } from './restate-job.ts';
@@ -81,11 +82,8 @@ async function newAmong(trx: Trx, clientId: number, rates: readonly Rate[]): Pro
     select from_currency as "from", to_currency as "to", day, rate::text as rate, was is not null as replaces
     from (
       select g.*, (
-        select r.rate from exchange_rates r
-        join exchange_rate_loads l on l.client_id = ${clientId} and l.id = r.load_id and l.is_active
-        where r.client_id = ${clientId} and r.from_currency = g.from_currency
-          and r.to_currency = g.to_currency and r.day = g.day
-        order by l.id desc limit 1
+        select r.rate from ${countingRates(clientId)} r
+        where r.from_currency = g.from_currency and r.to_currency = g.to_currency and r.day = g.day
       ) as was
       from ${given(rates)} g
     ) compared

@@ -15,7 +15,8 @@ export type Conversion = {
   budgetRates: readonly BudgetRate[];
 };
 
-type RateSettings = Pick<StoredSettings, 'exchange_rate_rule' | 'exchange_rate_days' | 'budget_rates'>;
+/** The settings that decide which rate applies. */
+export type RateSettings = Pick<StoredSettings, 'exchange_rate_rule' | 'exchange_rate_days' | 'budget_rates'>;
 
 export const conversionBy = (currency: string, settings: RateSettings): Conversion => ({
   currency,

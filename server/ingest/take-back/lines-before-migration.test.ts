@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as migration from '../../database/migrations/050-lines-before.ts';
+import * as bookedDates from '../../database/migrations/052-booked-dates.ts';
 import { commandLine } from '../../mutations/change.ts';
 import { type Feed, flight, type Row, smallHierarchy } from '../../test/builders/feed.ts';
 import { testDatabase } from '../../test/database.ts';
@@ -25,9 +26,13 @@ const dearer: Feed = {
 };
 
 const rowsOf = async () =>
-  (await sql`select * from import_lines_before order by line_id`.execute(database.owner)).rows;
+  (
+    await sql<Record<string, unknown>>`select * from import_lines_before order by line_id`.execute(
+      database.owner,
+    )
+  ).rows;
 
-/** Gives the table its form of before the migration. */
+/** Gives the tables their form of before the migration. */
 async function downgrade(): Promise<void> {
   const { owner } = database;
   const { rows } = await sql<{ name: string }>`
@@ -41,6 +46,9 @@ async function downgrade(): Promise<void> {
   await sql`alter table import_lines_before ${sql.join(dropped)}, alter column line set not null`.execute(
     owner,
   );
+  // As before the migration after it, too.
+  await sql`alter table line_items drop column has_booked_date cascade`.execute(owner);
+  await sql`create view reporting_lines as select id from line_items`.execute(owner);
 }
 
 test('what an import changed before the migration can be taken back after it', async () => {
@@ -57,10 +65,15 @@ test('what an import changed before the migration can be taken back after it', a
   const before = await stored();
   const { importId } = await client.importFeed(dearer);
   const kept = await rowsOf();
-  expect(kept).toMatchObject([{ amount_paid: 100_000, traveller_name: 'Ana Lee' }, { amount_paid: 990 }]);
+  expect(kept).toMatchObject([
+    { amount_paid: 100_000, traveller_name: 'Ana Lee', has_booked_date: false },
+    { amount_paid: 990, has_booked_date: false },
+  ]);
   await downgrade();
-  await database.owner.transaction().execute((trx) => migration.up(trx as never));
-  expect(await rowsOf()).toEqual(kept);
+  for (const { up } of [migration, bookedDates])
+    await database.owner.transaction().execute((trx) => up(trx as never));
+  // Whether booked dates were given is not known of them any more.
+  expect(await rowsOf()).toEqual(kept.map((row) => ({ ...row, has_booked_date: true })));
   await takeBack(database.db, { clientId: client.id, order: [importId as number], actor: commandLine });
   expect(await stored()).toEqual(before);
 });

@@ -154,6 +154,8 @@ async function removeNodes({ trx, clientId, ofImports }: Own): Promise<void> {
         and ${sql.join(used, sql` and `)}
         and not exists (select from service_tokens t
           where t.client_id = ${clientId} and t.revoked_at is null and n.id = any(t.node_ids))
+        and not exists (select from provisioned_groups g
+          where g.client_id = ${clientId} and n.id = any(g.node_ids))
         and not exists (select from schedules s where s.client_id = ${clientId} and n.id = any(s.node_ids))`.execute(
       trx,
     );

@@ -2,20 +2,20 @@
 import * as z from 'zod';
 import { any } from '../../database/build.ts';
 import type { Trx } from '../../database/schema.ts';
-import { inTenant, whole } from '../../database/tenant.ts';
+import { inEachClient } from '../../jobs/each-client.ts';
 import type { Job } from '../../jobs/queue.ts';
+import { keptFrom } from '../../tenants/kept-days.ts';
 
 export const settleImports: Job<object> = {
   name: 'settle-imports',
   data: z.object({}),
   every: '37 3 * * *',
-  async run({ db, clock, config, signal }) {
-    const oldest = new Date(clock().getTime() - config.takeBackDays * 86_400_000);
-    const clients = await db.selectFrom('clients').select('id').execute();
-    for (const { id } of clients) {
-      signal.throwIfAborted();
-      await inTenant(whole(db), id, (trx) => settle(trx, id, oldest, clock()));
-    }
+  run(context) {
+    const { takeBackDays } = context.config;
+    return inEachClient(context, async (trx, clientId) => {
+      const oldest = await keptFrom(context, trx, clientId, 'take_back_days', takeBackDays);
+      await settle(trx, clientId, oldest, context.clock());
+    });
   },
 };
 

@@ -53,6 +53,9 @@ async function load(name: string, { carried, files, node }: Foreign) {
   return importMapped(server.database.db, id, { files: delivered, layout, otherNode: node ?? null });
 }
 
+/** Equal lines have equal answers, so one layout shows it; set PRESETS=all to ask for all of them. */
+const answering = process.env.PRESETS === 'all' ? Object.keys(foreign) : ['navan'];
+
 /** All but the one that asks for a line by its id. */
 const reads = (await everyRead()).filter((one) => one !== bookingCalls.line && !isOfTmcItself(one));
 
@@ -67,7 +70,7 @@ describe.each(Object.entries(foreign))('%s', (name, layout) => {
     expect(await linesOf(name)).toEqual(await linesOf(`OWN-${name}`));
   });
 
-  test('gives every figure and row table of the same lines', async () => {
+  test.runIf(answering.includes(name))('gives every figure and row table of the same lines', async () => {
     for (const endpoint of reads)
       expect(await answer(endpoint, name), endpoint.path).toEqual(await answer(endpoint, `OWN-${name}`));
   });

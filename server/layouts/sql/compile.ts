@@ -18,14 +18,14 @@ export type Context = Pick<Layout, 'dateOrder' | 'decimal'> & {
   today: string;
   /** The node for codes that no node has; null: rows with them are rejected. */
   otherNode: string | null;
-  bind: Bindings['bind'];
+  bindings: Pick<Bindings, 'bind' | 'look'>;
   /** Called for each column that is read. */
   onColumn: (table: string, column: string) => void;
 };
 
 /** Values are columns of the bindings or constants. */
 export function compile(expression: Expression, context: Context): Compiled {
-  const { bind } = context;
+  const { bind, look } = context.bindings;
   const of = (part: Expression) => compile(part, context);
   const combined = (parts: Compiled[], write: (...values: string[]) => string): Compiled => ({
     value: bind(write(...parts.map(({ value }) => value))),
@@ -81,7 +81,8 @@ export function compile(expression: Expression, context: Context): Compiled {
   if ('node' in expression) {
     return combined([of(expression.node)], (value) => {
       const other = context.otherNode === null ? value : literal(context.otherNode);
-      return `coalesce((select code from nodes where nodes.name = plain_name(${value})), ${other})`;
+      const found = look({ table: 'nodes', where: { name: `plain_name(${value})` }, value: 'code' });
+      return `coalesce(${found}, ${other})`;
     });
   }
   if ('days' in expression) {
@@ -91,7 +92,7 @@ export function compile(expression: Expression, context: Context): Compiled {
   }
   const { place, city, country } = expression;
   const parts = { code: of(place), city: city && of(city), country: country && of(country) };
-  return placeSql(parts, country ? firstColumn(country) : '', bind);
+  return placeSql(parts, country ? firstColumn(country) : '', context.bindings);
 }
 
 /** SQL that is true or false, never null. */
@@ -126,7 +127,7 @@ function columnSql({ column, of }: { column: string; of?: string | undefined }, 
     const number = numberOf(source.names, column);
     if (number === -1) continue;
     context.onColumn(name, column);
-    return context.bind(`${alias}.c${number}`);
+    return context.bindings.bind(`${alias}.c${number}`);
   }
   const where = of ?? context.scope.map(({ name }) => name).join('", "');
   throw new Refused(`The layout reads the column "${column}", which "${where}" does not have.`);
@@ -159,7 +160,7 @@ function mapped(
         : otherwise === 'refuse'
           ? 'null'
           : `nullif(${literal(otherwise.value)}, '')`;
-    return context.bind(
+    return context.bindings.bind(
       cases.length === 0 ? other : `case lower(${text}) ${cases.join(' ')} else ${other} end`,
     );
   };
@@ -178,7 +179,7 @@ function day(part: Expression, context: Context): Compiled {
   return checked(
     part,
     context,
-    (text) => dateSql(text, context.dateOrder, context.bind),
+    (text) => dateSql(text, context.dateOrder, context.bindings.bind),
     `is no date in the order ${order}`,
   );
 }
@@ -186,12 +187,12 @@ function day(part: Expression, context: Context): Compiled {
 function dateOf({ date, zone }: Extract<Expression, { date: Expression }>, context: Context): Compiled {
   if (!zone) return day(date, context);
   const { value, faults } = dateTimeOf({ dateTime: date, zone }, context);
-  return { value: context.bind(`${value}[1:10]`), faults };
+  return { value: context.bindings.bind(`${value}[1:10]`), faults };
 }
 
 function dateTimeOf(expression: Extract<Expression, { dateTime: Expression }>, context: Context): Compiled {
   const { dateTime, time, zone } = expression;
-  const { bind } = context;
+  const { bind } = context.bindings;
   const date = day(dateTime, context);
   const text = compile(dateTime, context).value;
   const own = timeSql(text, bind);
@@ -214,11 +215,12 @@ function chosen(
   { when, value, otherwise }: Extract<Expression, { when: Condition }>,
   context: Context,
 ): Compiled {
-  const holds = context.bind(conditionSql(when, context));
+  const { bind } = context.bindings;
+  const holds = bind(conditionSql(when, context));
   const then = compile(value, context);
   const other = otherwise ? compile(otherwise, context) : { value: 'null', faults: [] };
   return {
-    value: context.bind(`case when ${holds} then ${then.value} else ${other.value} end`),
+    value: bind(`case when ${holds} then ${then.value} else ${other.value} end`),
     faults: [
       ...then.faults.map((fault) => `case when ${holds} then ${fault} end`),
       ...other.faults.map((fault) => `case when not ${holds} then ${fault} end`),

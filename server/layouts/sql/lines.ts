@@ -8,8 +8,9 @@ import { Refused } from '../../ingest/refused.ts';
 import { position } from '../read/records.ts';
 import { identifier } from '../staging.ts';
 import { Bindings } from './bindings.ts';
-import { type Context, compile, conditionSql, firstColumn, type InScope } from './compile.ts';
+import { type Context, compile, conditionSql, firstColumn } from './compile.ts';
 import { type Compiled, faultIf } from './fault.ts';
+import { type Around, pairsTable, type Rule, rowsOf, scopeOf } from './rule-rows.ts';
 import { numbered, type Source, type Sources } from './sources.ts';
 
 export type LineOptions = Pick<Context, 'today' | 'otherNode'>;
@@ -17,40 +18,40 @@ export type LineOptions = Pick<Context, 'today' | 'otherNode'>;
 const [fileColumn, rowColumn, faultColumn] = provenanceColumns;
 const format = formatOf(lineFile);
 
-/**
- * A row for each line, with the format's columns, those of provenance, and reference fields; and for each row of the files
- * that could not be read, or of which the layout makes no line, a row that names the fault.
- */
-export function linesQuery(layout: Layout, sources: Sources, options: LineOptions): string {
+/** The table of lines: statements that prepare and create it, and queries whose rows are inserted into it by name. */
+export type LinesPlan = {
+  prepare: string[];
+  /** Of lines, for rows of a table whose ids are in a range: that of all rows would need much memory. */
+  rules: { table: string; query: (from: number, to: number) => string }[];
+  /** Of rows that could not be read, or of which the layout makes no line: each names the fault. */
+  faults: string[];
+};
+
+/** The lines have the format's columns, those of provenance, and reference fields. */
+export function planLines(layout: Layout, sources: Sources, options: LineOptions): LinesPlan {
   const used = new Map<string, Set<string>>();
   const onColumn = (table: string, column: string) => {
     const columns = used.get(table) ?? new Set();
     used.set(table, columns.add(columnKey(column)));
   };
   const around = { ...layout, ...options, onColumn };
-  const rules = layout.lines.map((line) => ruleOf(line, sources, around));
-  const references = layout.keepsOtherColumns ? referencesOf(rules, used) : () => [];
-  const queries = [
-    ...rules.map((rule) => lineQuery(rule, references(rule))),
-    ...faultQueries(layout, sources, around),
-    ...rules.flatMap(orphanQuery),
-  ];
-  const columns = format.map((name) => `null::varchar as ${identifier(name)}`);
-  const header = `select null::varchar as "${fileColumn}", null::bigint as "${rowColumn}", null::varchar as "${faultColumn}", ${columns.join(', ')} where false`;
-  return [header, ...queries].join('\nunion all by name\n');
+  const rules = layout.lines.map((line, index) => ruleOf(line, index, sources, around));
+  const referencesIn = layout.keepsOtherColumns ? referencesOf(rules, used) : () => [];
+  const queries = rules.map((rule) => {
+    const references = referencesIn(rule);
+    const query = (from: number, to: number) => lineQuery(rule, references, `id >= ${from} and id < ${to}`);
+    return { table: rule.main.source.sql, query, names: references.map(([name]) => name) };
+  });
+  const names = new Set([fileColumn, faultColumn, ...format, ...queries.flatMap((one) => one.names)]);
+  const columns = [...names].map((name) => `${identifier(name)} varchar`).join(', ');
+  return {
+    prepare: [...rules.flatMap(pairsTable), `create table lines ("${rowColumn}" bigint, ${columns})`],
+    rules: queries,
+    faults: [...faultQueries(layout, sources, around), ...rules.flatMap(orphanQuery)],
+  };
 }
 
-type Spread = NonNullable<LayoutLine['spread']>;
-type Around = Omit<Context, 'scope' | 'bind'>;
-
-type Rule = {
-  line: LayoutLine;
-  main: InScope;
-  joined: InScope | null;
-  around: Around;
-};
-
-function ruleOf(line: LayoutLine, sources: Sources, around: Around): Rule {
+function ruleOf(line: LayoutLine, index: number, sources: Sources, around: Around): Rule {
   const sourceOf = (name: string): Source => {
     const source = sources.get(name);
     if (!source) throw new Refused(`The layout makes lines of "${name}", which is none of its tables.`);
@@ -65,42 +66,14 @@ function ruleOf(line: LayoutLine, sources: Sources, around: Around): Rule {
   if (missing !== undefined) throw new Refused(`The layout's "${line.name}" does not fill ${missing}.`);
   const main = { name: line.from, alias: 'a', source: sourceOf(line.from) };
   const joined = line.join ? { name: line.join.table, alias: 'b', source: sourceOf(line.join.table) } : null;
-  return { line, main, joined, around };
+  return { line, index, main, joined, around };
 }
 
-/** The rows of the main table that a rule takes, with the number of those that have the same key for its join. */
-function mainRows({ line, main, around }: Rule): string {
-  const keys = line.join?.on.map(([own]) => numbered(main.name, main.source, own)) ?? [];
-  const count = keys.length > 0 ? `, count(*) over (partition by ${keys.join(', ')}) as alike` : '';
-  const { bind, over } = new Bindings();
-  const condition = line.when ? conditionSql(line.when, { ...around, scope: [main], bind }) : 'true';
-  return `(select *${count} from ${over('a.*', `${main.source.sql} a`)} where fault is null and ${condition})`;
-}
-
-/** The rows of a rule's tables, joined. */
-function joinedRows(rule: Rule): string {
+function lineQuery(rule: Rule, references: readonly [name: string, sql: string][], among: string): string {
   const { line, main, joined, around } = rule;
-  if (!joined || !line.join) return `${mainRows(rule)} a`;
-  const read = ([own, other]: [string, string]): [string, string] => {
-    around.onColumn(main.name, own);
-    around.onColumn(joined.name, other);
-    return [numbered(main.name, main.source, own), numbered(joined.name, joined.source, other)];
-  };
-  const keys = line.join.on.map(read).map(([own, other]) => `a.${own} = b.${other}`);
-  const there = `(from ${joined.source.sql} where fault is null)`;
-  const narrowing = line.join.narrowedBy?.map(read);
-  if (!narrowing) return `${mainRows(rule)} a left join ${there} b on ${keys.join(' and ')}`;
-  // Equal texts alone can be joined fast: each row there stands once for any, and once for equal narrowing columns.
-  const text = (side: 0 | 1) => `'=' || concat_ws('=', ${narrowing.map((pair) => pair[side]).join(', ')})`;
-  const here = `(select *, case when alike = 1 then '' else ${text(0)} end as narrowing from ${mainRows(rule)})`;
-  const twice = `(select *, '' as narrowing from ${there} union all select *, ${text(1)} from ${there})`;
-  return `${here} a left join ${twice} b on ${[...keys, 'a.narrowing = b.narrowing'].join(' and ')}`;
-}
-
-function lineQuery(rule: Rule, references: readonly [name: string, sql: string][]): string {
-  const { line, main, joined, around } = rule;
-  const { bind, over } = new Bindings();
-  const context = { ...around, scope: joined ? [main, joined] : [main], bind };
+  const bindings = new Bindings();
+  const { bind, over } = bindings;
+  const context = { ...around, scope: scopeOf(rule), bindings };
   const faults: string[] = [];
   if (joined && line.join && !line.join.isOptional) {
     const [own] = line.join.on[0] as [string, string];
@@ -113,37 +86,22 @@ function lineQuery(rule: Rule, references: readonly [name: string, sql: string][
     return `${value} as ${identifier(field)}`;
   });
   if (line.spread && !('segment_sequence' in line.fields)) {
-    fields.push(`(${sharesOf(line.spread, context).ordinal})::varchar as segment_sequence`);
+    fields.push('ordinal::varchar as segment_sequence');
   }
   const others = references.map(([name, sql]) => `${bind(sql)} as ${identifier(name)}`);
   const fault = `coalesce(${[...faults, 'null'].join(', ')})::varchar`;
   const provenance = `file as "${fileColumn}", "row" as "${rowColumn}", ${fault} as "${faultColumn}"`;
-  const rows = over('a.file, a."row"', joinedRows(rule));
+  const rows = over(`a.file, a."row"${line.spread ? ', p.parts, p.ordinal' : ''}`, rowsOf(rule, among));
   return `select ${[provenance, ...fields, ...others].join(', ')} from ${rows}`;
-}
-
-/** The lines among which amounts are spread: how many they are, and which of them a line is, from 1. */
-function sharesOf({ over, order }: Spread, context: Context): { count: string; ordinal: string } {
-  const keys = over.map((key) => `coalesce(${compile(key, context).value}, file || "row")`).join(', ');
-  // Numbers in order of their size, texts in alphabetical order.
-  const sorted = order.flatMap((part) => {
-    const text = compile(part, context).value;
-    return [`try_cast(${text} as bigint)`, text];
-  });
-  return {
-    count: `count(*) over (partition by ${keys})`,
-    ordinal: `row_number() over (partition by ${keys} order by ${sorted.join(', ')})`,
-  };
 }
 
 function fieldSql({ spread }: LayoutLine, field: string, expression: Expression, context: Context): Compiled {
   const compiled = compile(expression, context);
   if (!spread?.fields.includes(field)) return compiled;
   const { value } = compiled;
-  const { count, ordinal } = sharesOf(spread, context);
   const isUneven = `${value} is not null and not coalesce(has_whole_cents(${value}), false)`;
   return {
-    value: `text_of_cents(share_of(cents_of(${value}), ${count}, ${ordinal} - 1))`,
+    value: `text_of_cents(share_of(cents_of(${value}), parts, ordinal - 1))`,
     faults: [
       ...compiled.faults,
       faultIf(isUneven, firstColumn(expression), value, 'has more than two decimals'),
@@ -154,7 +112,7 @@ function fieldSql({ spread }: LayoutLine, field: string, expression: Expression,
 /** Columns of a rule's tables that no rule reads, under names that lines do not have. */
 function referencesOf(rules: readonly Rule[], used: ReadonlyMap<string, ReadonlySet<string>>) {
   // Compiling a rule reports the columns that it reads.
-  for (const rule of rules) lineQuery(rule, []);
+  for (const rule of rules) [pairsTable(rule), lineQuery(rule, [], 'true')];
   return ({ main, joined }: Rule): [string, string][] => {
     const found = new Map<string, string>();
     for (const { name, alias, source } of joined ? [main, joined] : [main]) {
@@ -186,13 +144,13 @@ function faultQueries(layout: Layout, sources: Sources, around: Around): string[
     const ignored = (layout.ignored ?? []).filter(({ from }) => from === name);
     const conditions = [...rules, ...ignored].flatMap(({ when }) => when ?? []);
     if (rules.length === 0 || conditions.length < rules.length + ignored.length) return unread;
-    const { bind, over } = new Bindings();
-    const context = { ...around, scope: [{ name, alias: 'a', source }], bind };
+    const bindings = new Bindings();
+    const context = { ...around, scope: [{ name, alias: 'a', source }], bindings };
     const taken = conditions.map((condition) => conditionSql(condition, context));
     const column = firstColumn(conditions[0] as Condition);
-    const value = bind(`a.${numbered(name, source, column)}`);
+    const value = bindings.bind(`a.${numbered(name, source, column)}`);
     const fault = faultIf('true', column, value, 'the layout makes no line of a row with this value');
-    const rows = over('a.file, a."row", a.fault', `${source.sql} a`);
+    const rows = bindings.over('a.file, a."row", a.fault', `${source.sql} a`);
     return [...unread, select(fault, rows, `fault is null and not (${taken.join(' or ')})`)];
   });
 }

@@ -17,17 +17,15 @@ export const cityMark = '\u0002';
 export function placeSql(
   { code, city, country }: { code: Compiled; city: Compiled | undefined; country: Compiled | undefined },
   countryColumn: string,
-  bind: Bindings['bind'],
+  { bind, look }: Pick<Bindings, 'bind' | 'look'>,
 ): Compiled {
   const name = city ? bind(`coalesce(${city.value}, ${code.value})`) : code.value;
-  const land = country
-    ? bind(`(select code from countries where countries.name = plain_name(${country.value}))`)
-    : 'null';
-  const known = bind(`(select code from known_codes where known_codes.code = ${code.value})`);
-  const ofLand = bind(
-    `(select code from cities where cities.name = plain_name(${name}) and cities.country = ${land})`,
-  );
-  const ofName = bind(`(select code from lone_cities where lone_cities.name = plain_name(${name}))`);
+  const codeIn = (table: string, where: Record<string, string>) => look({ table, where, value: 'code' });
+  const land = country ? codeIn('countries', { name: `plain_name(${country.value})` }) : 'null';
+  const known = codeIn('known_codes', { code: code.value });
+  const plain = bind(`case when ${known} is null then plain_name(${name}) end`);
+  const ofLand = country ? codeIn('cities', { name: plain, country: land }) : 'null';
+  const ofName = codeIn('lone_cities', { name: plain });
   const made = city
     ? `case when ${land} is not null and ${city.value} is not null then ${`'${cityMark}'`} || ${land} || '|' || ${city.value} end`
     : 'null';

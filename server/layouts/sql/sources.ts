@@ -6,24 +6,36 @@ import { Refused } from '../../ingest/refused.ts';
 import type { StagedTables } from '../stage-files.ts';
 import { literal } from '../staging.ts';
 
-/** A table as a query: `file`, `row`, `fault`, and columns by number. */
+/** A table as a query: `id`, `file`, `row`, `fault`, and columns by number. */
 export type Source = { sql: string; names: readonly string[] };
 
 export type Sources = ReadonlyMap<string, Source>;
 
-/** The tables of a layout: the staged ones, of which some keep only the newest rows, and groups of their columns. */
+/** The tables of a layout: the staged ones, and groups of their columns. */
 export function sourcesOf(tables: Readonly<Record<string, LayoutTable>>, staged: StagedTables): Sources {
   const sources = new Map<string, Source>();
-  for (const [name, table] of Object.entries(tables)) {
+  for (const name of Object.keys(tables)) {
     const found = staged.get(name);
-    if (!found) continue;
-    const source = { sql: `(from ${found.id})`, names: found.names };
-    sources.set(name, table.newest ? newestOf(name, source, table.newest) : source);
+    if (found) sources.set(name, { sql: `(from ${found.id})`, names: found.names });
   }
   for (const [name, { columns, repeated }] of Object.entries(tables)) {
     if (repeated) sources.set(name, groupsOf(name, columns, repeated, sources));
   }
   return sources;
+}
+
+/** Deletes the rows of tables that keep only the newest of each record. */
+export function dropOlder(tables: Readonly<Record<string, LayoutTable>>, staged: StagedTables): string[] {
+  return Object.entries(tables).flatMap(([name, { newest }]) => {
+    const found = staged.get(name);
+    if (!found || !newest) return [];
+    const source = { sql: found.id, names: found.names };
+    const keys = newest.by.map((column) => numbered(name, source, column)).join(', ');
+    const time = numbered(name, source, newest.order);
+    // Rows of one record have one file and row: all of them stay.
+    const rank = `dense_rank() over (partition by ${keys} order by ${time} desc nulls last, file desc, "row" desc)`;
+    return [`delete from ${found.id} where id in (select id from ${found.id} qualify ${rank} > 1)`];
+  });
 }
 
 /** The SQL of a column's number. Throws `Refused` if the table does not have it. */
@@ -36,14 +48,6 @@ export function numbered(name: string, { names }: Source, column: string): strin
 
 export const numberOf = (names: readonly string[], column: string) =>
   names.findIndex((some) => columnKey(some) === columnKey(column));
-
-function newestOf(name: string, source: Source, { by, order }: NonNullable<LayoutTable['newest']>): Source {
-  const keys = by.map((column) => numbered(name, source, column)).join(', ');
-  const time = numbered(name, source, order);
-  // Rows of one record have one file and row: all of them stay.
-  const newest = `dense_rank() over (partition by ${keys} order by ${time} desc nulls last, file desc, "row" desc) = 1`;
-  return { ...source, sql: `(from ${source.sql} qualify ${newest})` };
-}
 
 function groupsOf(
   name: string,
@@ -63,7 +67,8 @@ function groupsOf(
     const cells = group.map((column) => numbered(from, base, column));
     const named = cells.map((cell, at) => `${cell} as c${first + at}`);
     const number = `${literal(String(index + 1))} as c${first + columns.length}`;
-    return `select *, ${[...named, number].join(', ')} from ${base.sql}
+    const id = `id * ${groups.length} + ${index} as id`;
+    return `select * replace (${id}), ${[...named, number].join(', ')} from ${base.sql}
       where fault is null and coalesce(${cells.join(', ')}) is not null`;
   });
   return { sql: `(${parts.join(' union all ')})`, names: [...base.names, ...columns, groupNumber] };

@@ -118,6 +118,12 @@ async function fromSftp(
   work: Work,
 ): Promise<void> {
   if (!sftp) return;
+  const { sftpHosts } = config.pickUp;
+  if (sftpHosts !== null && !sftpHosts.includes(sftp.host.toLowerCase())) {
+    throw new PlaceFault(
+      `The operator allows no connection to ${sftp.host}: it is none of the servers in TRIPLEDGER_SFTP_HOSTS.`,
+    );
+  }
   const secret = await readSecret(config.pickUp.secrets, { clientId, clientCode, name: sftp.secret });
   await atSftp(sftp, secret, signal, work);
 }

@@ -7,7 +7,7 @@ import type { Sftp } from '../../../contract/import-sources/source.ts';
 import { workOnDelivery } from '../../deliveries/job.ts';
 import type { Attempt } from '../../deliveries/store.ts';
 import type { JobContext } from '../../jobs/queue.ts';
-import { readConfig } from '../../lib/config.ts';
+import { type PickUpConfig, readConfig } from '../../lib/config.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { newClient } from '../../test/importing.ts';
 import { pickUpFiles } from './job.ts';
@@ -28,7 +28,8 @@ export function pickingUp(database: TestDatabase) {
   mkdirSync(inbox);
   const secrets = join(dataFolder, 'secrets');
   const usual = readConfig({});
-  const config = { ...usual, dataFolder, pickUp: { inbox, secrets, stableSeconds: 0.1 } };
+  const sftpHosts = null as PickUpConfig['sftpHosts'];
+  const config = { ...usual, dataFolder, pickUp: { inbox, secrets, stableSeconds: 0.1, sftpHosts } };
   /** The loads that were requested: in the product, the queue runs them. */
   const requested: Attempt[] = [];
   const queue = {

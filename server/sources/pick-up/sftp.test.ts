@@ -10,12 +10,15 @@ import { fingerprintOf } from './sftp-place.ts';
 import { type Access, newHostKey, newRsaPem, newUserKey, sftpServer } from './sftp-server.fixture.ts';
 
 const database = testDatabase();
-const { source, secrets } = pickingUp(database);
+const { source, secrets, config } = pickingUp(database);
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
-beforeEach(() => vi.unstubAllEnvs());
+beforeEach(() => {
+  vi.unstubAllEnvs();
+  config.pickUp.sftpHosts = null;
+});
 
 const keyOf = (pair: { public: string }) => {
   const key = utils.parseKey(pair.public);
@@ -95,6 +98,24 @@ test('another host key is refused before anything is sent', async () => {
   );
   expect([server.logins, await imports()]).toEqual([[], []]);
 });
+
+test.each([[[]], [['sftp.agency.test']]])(
+  'no server is asked that the operator does not list: %j',
+  async (hosts) => {
+    const { server, put, store, pickUp, imports, problem } = await remote(password);
+    store('right');
+    put('a.csv', feedText(['a', '1.00']));
+    config.pickUp.sftpHosts = hosts;
+    await pickUp();
+    expect(await problem()).toBe(
+      'The operator allows no connection to 127.0.0.1: it is none of the servers in TRIPLEDGER_SFTP_HOSTS.',
+    );
+    expect([server.logins, await imports()]).toEqual([[], []]);
+    config.pickUp.sftpHosts = ['127.0.0.1'];
+    await pickUp();
+    expect([await problem(), (await imports()).length]).toEqual([null, 1]);
+  },
+);
 
 test('a wrong password, a missing folder, a missing secret and a server that is away are said', async () => {
   const wrong = await remote(password);

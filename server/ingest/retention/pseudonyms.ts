@@ -1,0 +1,23 @@
+/** Pseudonyms of one TMC: the same text always has the same, and nobody without its key can tell which text that was. */
+import { randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../database/schema.ts';
+
+/** Returns an expression of the pseudonym's digits for a text. `kind` keeps equal texts of two kinds apart. */
+export async function pseudonyms(
+  trx: Trx,
+  clientId: number,
+): Promise<(kind: string, text: RawBuilder<unknown>) => RawBuilder<string>> {
+  const key = await keyOf(trx, clientId);
+  return (kind, text) =>
+    sql<string>`substr(encode(sha256(${key}::bytea || convert_to(${`${kind} `} || ${text}::text, 'UTF8')), 'hex'), 1, 16)`;
+}
+
+async function keyOf(trx: Trx, clientId: number): Promise<Buffer> {
+  const clients = trx.selectFrom('clients').select('pseudonym_key').where('id', '=', clientId);
+  const { pseudonym_key: stored } = await clients.executeTakeFirstOrThrow();
+  if (stored !== null) return stored;
+  const key = randomBytes(32);
+  await trx.updateTable('clients').set({ pseudonym_key: key }).where('id', '=', clientId).execute();
+  return key;
+}
