@@ -1,11 +1,12 @@
 /** One client's open replica: runs queries on snapshots, and syncs one at a time. */
-import { DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBInstance } from '@duckdb/node-api';
 import type { CompiledQuery } from 'kysely';
 import { type PinnedEngine, type QueryResult, runSerially } from '../access/pinned-snapshot.ts';
 import type { Db } from '../database/schema.ts';
+import { connectTo, openFile, type Settings } from './database-file.ts';
 import { SharedTables } from './shared-tables.ts';
 import { Snapshot } from './snapshot.ts';
-import { type Settings, syncReplica } from './sync.ts';
+import { syncReplica } from './sync.ts';
 
 export class Replica {
   readonly file: string;
@@ -30,7 +31,7 @@ export class Replica {
 
   /** Throws if DuckDB cannot read the file, or if it is not a replica of the current schema. */
   static async open(file: string, clientId: number, settings: Settings): Promise<Replica> {
-    const instance = await DuckDBInstance.create(file, settings);
+    const instance = await openFile(file, settings);
     try {
       const first = await Snapshot.open(instance);
       const replica = new Replica(file, clientId, instance, first.level.version);
@@ -127,7 +128,7 @@ export class Replica {
   }
 
   async #sync(db: Db, signal: AbortSignal): Promise<void> {
-    const connection = await this.#instance.connect();
+    const connection = await connectTo(this.#instance);
     try {
       const { version } = await syncReplica(db, this.#clientId, connection, this.file, signal);
       this.version = version;

@@ -15,6 +15,12 @@ export type Engines = {
   close(): Promise<void>;
 };
 
+/** Holds a folder for each process. */
+export const copiesFolder = (dataFolder: string) => join(dataFolder, 'columnar');
+
+/** How often copies of removed clients are looked for. */
+const everyMs = 60_000;
+
 export function startEngines(
   config: Pick<Config, 'columnar' | 'dataFolder'>,
   db: Db,
@@ -22,7 +28,7 @@ export function startEngines(
 ): Engines {
   const postgres = onPostgres(db);
   if (!config.columnar.on) return { run: askOnce(postgres), replicas: null, close: async () => undefined };
-  const slot = takeSlot(join(config.dataFolder, 'columnar'));
+  const slot = takeSlot(copiesFolder(config.dataFolder));
   const { memoryMb, diskMb, open } = config.columnar;
   const replicas = new Replicas(db, {
     folder: slot.folder,
@@ -32,10 +38,16 @@ export function startEngines(
     atOnce: Math.max(2, availableParallelism()),
     log,
   });
+  const dropRemoved = () =>
+    replicas
+      .dropRemoved()
+      .catch((error) => log(`Copies of removed clients are still there: ${error.message}`));
+  const dropping = setInterval(dropRemoved, everyMs).unref();
   return {
     run: askOnce(async (context, query) => (await replicas.ask(context, query)) ?? postgres(context, query)),
     replicas,
     close: async () => {
+      clearInterval(dropping);
       await replicas.close();
       slot.release();
     },

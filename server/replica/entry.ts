@@ -28,3 +28,12 @@ export const newEntry = (clientId: number): Entry => ({
   failures: 0,
   notBefore: 0,
 });
+
+const firstPauseMs = 5000;
+const longestPauseMs = 600_000;
+
+/** Delays the next attempt: by seconds after the first failure, and exponentially longer after further ones. */
+export function pauseAfterFailure(entry: Entry): void {
+  entry.notBefore = Date.now() + Math.min(firstPauseMs * 2 ** entry.failures, longestPauseMs);
+  entry.failures += 1;
+}

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { build } from '../database/build.ts';
 import { smallHierarchy } from '../test/builders/feed.ts';
 import { testServer } from '../test/server.ts';
+import { evictions } from './evictions.ts';
 import { Replicas } from './replicas.ts';
 
 const server = testServer();
@@ -34,10 +35,11 @@ beforeEach(() => {
   open.clear();
   most = 0;
   const create = DuckDBInstance.create.bind(DuckDBInstance);
-  vi.spyOn(DuckDBInstance, 'create').mockImplementation(async (file = '', settings) => {
+  vi.spyOn(DuckDBInstance, 'create').mockImplementation(async (name, settings) => {
+    const file = String(settings?.temp_directory);
     const count = (change: number) => open.set(file, (open.get(file) ?? 0) + change).get(file) as number;
     most = Math.max(most, count(1));
-    const instance = await create(file, settings);
+    const instance = await create(name, settings);
     const close = instance.closeSync.bind(instance);
     instance.closeSync = () => {
       count(-1);
@@ -100,6 +102,9 @@ test('with four active clients and one open replica, results are right and no fi
   expect(logged.filter((text) => !text.includes('The replica is closed'))).toEqual([]);
 });
 
+const evicted = async () =>
+  (await evictions.get()).values.find(({ labels }) => labels.reason === 'demand')?.value ?? 0;
+
 test('one query does not evict a replica in more demand; much higher demand does', async () => {
   const [one, two] = clients as [number, number];
   await replicas.ready(two);
@@ -107,7 +112,9 @@ test('one query does not evict a replica in more demand; much higher demand does
   for (let time = 0; time < 10; time++) await ask(one);
   expect(await ask(two)).toBeUndefined();
   expect(openNow().map(({ clientId }) => clientId)).toEqual([one]);
+  const before = await evicted();
   for (let time = 0; time < 30; time++) await ask(two);
   await expect.poll(() => openNow().map(({ clientId }) => clientId)).toEqual([two]);
+  await expect.poll(evicted).toBe(before + 1);
   expect(await ask(one)).toBeUndefined();
 });

@@ -51,6 +51,7 @@ export class ReplicaFiles {
 
   /** All finished replicas, whether in use or left by an earlier process; `changed` in milliseconds since 1970. */
   stored(): { clientId: number; bytes: number; changed: number }[] {
+    if (!existsSync(this.#folder)) return [];
     return readdirSync(this.#folder).flatMap((name) => {
       const clientId = Number(/^(\d+)\.duckdb$/.exec(name)?.[1]);
       if (!clientId) return [];

@@ -10,17 +10,17 @@ import type { QueryResult } from '../access/pinned-snapshot.ts';
 import type { Db } from '../database/schema.ts';
 import { Turns } from '../lib/turns.ts';
 import { Replica } from './client-replica.ts';
-import { type Entry, newEntry } from './entry.ts';
+import { replicaSettings } from './database-file.ts';
+import { type Entry, newEntry, pauseAfterFailure } from './entry.ts';
+import { evictions } from './evictions.ts';
 import { faultOf } from './faults.ts';
 import type { ReplicasOptions } from './options.ts';
 import { ReplicaFiles } from './replica-files.ts';
-import { buildReplica, replicaSettings } from './sync.ts';
+import { buildReplica } from './sync.ts';
 import { withinDeadline } from './with-deadline.ts';
 
 /** How many times the demand of an open replica another needs to evict it: equals would evict each other in turn. */
 const evictionRatio = 2;
-const firstPauseMs = 5000;
-const longestPauseMs = 600_000;
 
 export class Replicas {
   readonly #db: Db;
@@ -73,12 +73,8 @@ export class Replicas {
     return this.#orFallBack(entry, replica, signal, async () => {
       // An open file keeps answering after it has been deleted.
       if (!this.#files.exists(entry.clientId)) throw new Error('The replica was deleted');
-      if (
-        replica.version < version &&
-        !(await withinDeadline(replica.level(this.#db, version, this.#stop.signal)))
-      )
-        return undefined;
-      return make(replica);
+      const level = () => withinDeadline(replica.level(this.#db, version, this.#stop.signal));
+      return replica.version >= version || (await level()) ? make(replica) : undefined;
     });
   }
 
@@ -119,6 +115,18 @@ export class Replicas {
       lag,
     }));
     return { replicas, waiting: this.#turns.waiting, running: this.#turns.running };
+  }
+
+  /** Closes and deletes the replicas of clients that do not exist any more. */
+  async dropRemoved(): Promise<void> {
+    const held = new Set([...this.#entries.keys(), ...this.#files.stored().map(({ clientId }) => clientId)]);
+    const clients = await this.#db.selectFrom('clients').select('id').execute();
+    for (const { id } of clients) held.delete(id);
+    for (const clientId of held) {
+      await this.#entry(clientId).preparing;
+      await this.#closeReplica(this.#entry(clientId), () => this.#files.remove(clientId));
+      this.#entries.delete(clientId);
+    }
   }
 
   async close(): Promise<void> {
@@ -231,6 +239,7 @@ export class Replicas {
     const open = this.#othersByDemand(entry).filter((other) => other.replica);
     for (const other of open.slice(0, Math.max(0, open.length + 1 - this.#options.open))) {
       await this.#closeReplica(other);
+      evictions.inc({ reason: 'demand' });
     }
   }
 
@@ -249,6 +258,7 @@ export class Replicas {
       const remove = () => this.#files.remove(clientId);
       if (entry) await this.#closeReplica(entry, remove);
       else remove();
+      evictions.inc({ reason: 'disk' });
       free += freed;
     }
   }
@@ -273,10 +283,8 @@ export class Replicas {
     return closing;
   }
 
-  /** Delays the next attempt: by seconds after the first failure, and exponentially longer after further ones. */
   #postpone(entry: Entry, error: unknown): void {
-    entry.notBefore = Date.now() + Math.min(firstPauseMs * 2 ** entry.failures, longestPauseMs);
-    entry.failures += 1;
+    pauseAfterFailure(entry);
     if (!this.#stop.signal.aborted) this.#logOnce(`Client ${entry.clientId} has no replica for now`, error);
   }
 

@@ -31,6 +31,7 @@ export const versioned = {
     trip_place_id: 'bigint',
     transaction_date: 'date',
     booked_date: 'date',
+    has_booked_date: 'boolean',
     invoice_date: 'date',
     credit_expiry: 'date',
     segment_sequence: 'integer',

@@ -1,36 +1,37 @@
-/** Binds DuckDB parameters and reads its rows, with the same types as PostgreSQL's driver (`database/pool.ts`). */
+/** Writes DuckDB's parameters and reads its rows, with the same types as PostgreSQL's driver (`database/pool.ts`). */
 import {
-  BIGINT,
   type DuckDBDateValue,
   type DuckDBMaterializedResult,
-  type DuckDBPreparedStatement,
   type DuckDBTimestampValue,
   DuckDBTypeId,
-  LIST,
-  listValue,
-  VARCHAR,
 } from '@duckdb/node-api';
+import type { CompiledQuery } from 'kysely';
 
-/** Throws for a value of an unsupported type. */
-export function bind(statement: DuckDBPreparedStatement, parameters: readonly unknown[]): void {
-  for (const [at, value] of parameters.entries()) bindOne(statement, at + 1, value);
+/**
+ * The statement with its parameters as literals: DuckDB plans a statement with parameters when it is prepared, and again
+ * whenever it runs. Throws for a value of an unsupported type.
+ */
+export const withLiterals = ({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): string =>
+  sql.replace(quotedOrParameter, (piece, number) =>
+    number ? literal(parameters[number - 1], number) : piece,
+  );
+
+/** A dollar within a literal or a name is no parameter. */
+const quotedOrParameter = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\d+)/g;
+
+function literal(value: unknown, number: number): string {
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'boolean' || value === null) return String(value);
+  if (Number.isSafeInteger(value)) return `(${value}::bigint)`;
+  if (typeof value === 'number') return `('${value}'::double)`;
+  if (Array.isArray(value)) return list(value, number);
+  throw new TypeError(`Parameter ${number} of a query has an unsupported type`);
 }
 
-function bindOne(statement: DuckDBPreparedStatement, index: number, value: unknown): void {
-  if (typeof value === 'string') statement.bindVarchar(index, value);
-  else if (typeof value === 'boolean') statement.bindBoolean(index, value);
-  else if (value === null) statement.bindNull(index);
-  else if (Number.isSafeInteger(value)) statement.bindBigInt(index, BigInt(value as number));
-  else if (typeof value === 'number') statement.bindDouble(index, value);
-  else if (Array.isArray(value)) bindList(statement, index, value);
-  else throw new TypeError(`Parameter ${index} of a query has an unsupported type`);
-}
-
-/** Binds texts or whole numbers; an empty list of either matches nothing. */
-function bindList(statement: DuckDBPreparedStatement, index: number, values: readonly unknown[]): void {
-  const texts = typeof values[0] === 'string';
-  const items = texts ? (values as string[]) : values.map((value) => BigInt(value as number));
-  statement.bindList(index, listValue(items), LIST(texts ? VARCHAR : BIGINT));
+/** Texts or whole numbers; an empty list of either matches nothing. */
+function list(values: readonly unknown[], number: number): string {
+  const type = typeof values[0] === 'string' ? 'varchar' : 'bigint';
+  return `[${values.map((value) => literal(value, number)).join(', ')}]::${type}[]`;
 }
 
 type Convert = (value: never) => unknown;

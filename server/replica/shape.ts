@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { rowGroupSize } from './database-file.ts';
 import type { Derivation } from './derived/derived-table.ts';
 import { derivedTables } from './derived/derived-tables.ts';
 import { createTable, replicated } from './replicated-tables.ts';
 
 const any: Derivation = { live: { from: '', was: 'earlier' }, hierarchy: { places: new Map(), moved: [1] } };
 const definitions = [
+  `groups of ${rowGroupSize}`,
   ...Object.keys(replicated).map((table) => createTable(table)),
   ...derivedTables.flatMap(({ create, fill, beforeChanges, afterChanges }) => [
     ...create,
@@ -12,5 +14,5 @@ const definitions = [
   ]),
 ];
 
-/** Changes whenever the tables or what derives from them do: a replica with another shape is rebuilt. */
+/** Changes whenever the tables, their layout or what derives from them do: a replica with another shape is rebuilt. */
 export const shape = createHash('sha256').update(definitions.join(';')).digest('hex').slice(0, 16);

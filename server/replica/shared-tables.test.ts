@@ -1,8 +1,9 @@
-import { DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBInstance } from '@duckdb/node-api';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { build } from '../database/build.ts';
 import { shared } from '../database/shared-rows.ts';
+import { connectTo, openFile } from './database-file.ts';
 import { SharedTables } from './shared-tables.ts';
 import { Snapshot } from './snapshot.ts';
 import { smallVersions, writeSyncState } from './synced-version.ts';
@@ -12,7 +13,7 @@ let tables: SharedTables;
 let snapshots: Snapshot[];
 
 const run = async (text: string) => {
-  const connection = await instance.connect();
+  const connection = await connectTo(instance);
   const rows = (await connection.runAndReadAll(text)).getRows();
   connection.closeSync();
   return rows;
@@ -26,7 +27,7 @@ const reachVersion = (version: number) => {
 };
 
 beforeEach(async () => {
-  instance = await DuckDBInstance.create(':memory:');
+  instance = await openFile(':memory:', {});
   tables = new SharedTables(instance);
   snapshots = [];
   await run('create table nodes (client_id bigint, id bigint)');

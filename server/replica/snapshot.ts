@@ -1,21 +1,13 @@
-/**
- * One connection to a replica, with a transaction that stays open: all its queries see one state of the data, and plans
- * are cached. A plan must not outlive its transaction: DuckDB plans with statistics (such as a column's range), and a
- * plan made before a change fails or returns wrong results after it.
- */
-import type {
-  DuckDBConnection,
-  DuckDBInstance,
-  DuckDBMaterializedResult,
-  DuckDBPreparedStatement,
-} from '@duckdb/node-api';
+/** One connection to a replica, with a transaction that stays open: all its queries see one state of the data. */
+import type { DuckDBConnection, DuckDBInstance, DuckDBMaterializedResult } from '@duckdb/node-api';
 import type { CompiledQuery } from 'kysely';
 import { stoppable } from '../lib/stoppable.ts';
+import { connectTo } from './database-file.ts';
 import { PlaceLimits } from './place-limits.ts';
-import { bind, rowsOf } from './rows.ts';
+import { rowsOf, withLiterals } from './rows.ts';
 import { readSyncState, type SyncState } from './synced-version.ts';
 
-const maxPlans = 100;
+const maxStatements = 100;
 const timeoutMs = 60_000;
 
 export type Statement<Row = unknown> = Pick<CompiledQuery<Row>, 'sql' | 'parameters'>;
@@ -23,8 +15,8 @@ export type Statement<Row = unknown> = Pick<CompiledQuery<Row>, 'sql' | 'paramet
 export class Snapshot {
   readonly level: SyncState;
   readonly #connection: DuckDBConnection;
-  readonly #plans = new Map<string, DuckDBPreparedStatement>();
   readonly #places: PlaceLimits;
+  #statements = 0;
 
   private constructor(connection: DuckDBConnection, level: SyncState) {
     this.#connection = connection;
@@ -33,7 +25,7 @@ export class Snapshot {
   }
 
   static async open(instance: DuckDBInstance): Promise<Snapshot> {
-    const connection = await instance.connect();
+    const connection = await connectTo(instance);
     try {
       await connection.run('begin transaction');
       // The first read takes the snapshot.
@@ -44,9 +36,9 @@ export class Snapshot {
     }
   }
 
-  /** Its plans, and the shared tables that its transaction has read, would take up ever more memory. */
+  /** The shared tables that its transaction has read would take up ever more memory. */
   get isFull(): boolean {
-    return this.#plans.size >= maxPlans;
+    return this.#statements >= maxStatements;
   }
 
   /** After an error the snapshot cannot be used any more and must be ended. */
@@ -62,21 +54,20 @@ export class Snapshot {
   }
 
   end(): void {
-    for (const plan of this.#plans.values()) plan.destroySync();
     this.#connection.closeSync();
   }
 
   async #run(query: Statement, signal?: AbortSignal): Promise<DuckDBMaterializedResult> {
-    const { sql, parameters } = await this.#places.filledIn(query);
-    const statement = this.#plans.get(sql) ?? (await this.#connection.prepare(sql));
-    this.#plans.set(sql, statement);
-    bind(statement, parameters);
+    this.#statements += 1;
+    // Prepared, since nothing but one statement can be.
+    const statement = await this.#connection.prepare(withLiterals(await this.#places.filledIn(query)));
     const interrupt = () => this.#connection.interrupt();
     const timeout = setTimeout(interrupt, timeoutMs);
     try {
       return await stoppable(signal, interrupt, () => statement.run());
     } finally {
       clearTimeout(timeout);
+      statement.destroySync();
     }
   }
 }

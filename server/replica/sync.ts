@@ -2,11 +2,13 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
+import { connectTo, openFile, type Settings } from './database-file.ts';
 import { derivedTables } from './derived/derived-tables.ts';
 import { readHierarchy } from './derived/hierarchy.ts';
+import { qualityOfLines } from './derived/line-quality.ts';
 import { liveFrom, nextLiveDays } from './derived/live-lines.ts';
 import { lineOrder } from './derived/node-places.ts';
 import { codesOfLines, numberTexts } from './derived/text-codes.ts';
@@ -22,26 +24,9 @@ import {
   transfer,
 } from './transfer.ts';
 
-/** DuckDB's settings for one replica. */
-export type Settings = Record<string, string>;
-
-/** `memoryMb`: DuckDB's memory for this replica. `diskMb`: the disk space of all replicas together. */
-export function replicaSettings({ memoryMb, diskMb }: { memoryMb: number; diskMb: number }): Settings {
-  return {
-    default_null_order: 'NULLS_LAST_ON_ASC_FIRST_ON_DESC',
-    memory_limit: `${memoryMb}MB`,
-    max_temp_directory_size: `${diskMb}MB`,
-    // Queries run in parallel, each on one thread: this uses the least CPU per query.
-    threads: '1',
-    // Never download extensions.
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
-  };
-}
-
 const withDerivedColumns = {
   before: numberTexts,
-  select: `given.*, ${codesOfLines.select}, number.node_place`,
+  select: `given.*, ${codesOfLines.select}, ${qualityOfLines}, number.node_place`,
   join: `left join node_numbers as number on number.node_id = given.node_id ${codesOfLines.join}`,
   orderBy: lineOrder,
 };
@@ -57,8 +42,8 @@ export async function buildReplica(
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<void> {
-  const instance = await DuckDBInstance.create(file, settings);
-  const connection = await instance.connect();
+  const instance = await openFile(file, settings);
+  const connection = await connectTo(instance);
   try {
     for (const table of Object.keys(replicated)) await connection.run(createTable(table));
     for (const { create } of derivedTables) await runAll(connection, create);

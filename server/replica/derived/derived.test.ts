@@ -1,50 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { onPostgres } from '../../access/ask.ts';
 import { PlaceLimit } from '../../access/place-limit.ts';
 import { build, buildOnViews } from '../../database/build.ts';
 import { flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
-import { Replicas } from '../replicas.ts';
+import type { Replicas } from '../replicas.ts';
 import { columnsOf } from '../replicated-tables.ts';
+import { strictReplicas } from './replicas.fixture.ts';
 
 // What a replica derives equals PostgreSQL's view of it, from the first build and through every kind of write.
 const server = testServer();
-let clientId: number;
-let folder: string;
-let replicas: Replicas;
-
-beforeAll(async () => {
-  clientId = (await server.tmc('ONE')).id;
-  folder = mkdtempSync(join(tmpdir(), 'tripledger-derived-'));
-  const log = (message: string) => {
-    throw new Error(message);
-  };
-  const space = { memoryMb: 128, diskMb: 1000, open: 1, atOnce: 1 };
-  replicas = new Replicas(server.database.db, { folder, ...space, log, strict: true });
-});
-afterAll(async () => {
-  await replicas.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const made = strictReplicas(server);
 
 const names = () =>
   buildOnViews
     .selectFrom('supplier_names')
-    .where('client_id', '=', clientId)
+    .where('client_id', '=', made.clientId)
     .select(['product_type', 'key', 'name', 'lines', 'first_line'])
     .orderBy('first_line')
     .compile();
 
 /** The rows, which must be the same on both engines. */
 async function onBoth<R>(query: () => { sql: string } & Parameters<Replicas['ask']>[1]) {
-  const asking = { clientId, userId: 1, version: 0 };
+  const asking = { clientId: made.clientId, userId: 1, version: 0 };
   const there = await onPostgres(server.database.db)(asking, query());
-  await replicas.ready(clientId);
-  const here = await replicas.ask({ ...asking, version: there.version }, query());
+  await made.replicas.ready(made.clientId);
+  const here = await made.replicas.ask({ ...asking, version: there.version }, query());
   expect(here?.version).toBe(there.version);
   expect(here?.rows).toEqual(there.rows);
   return there.rows as R[];
@@ -54,11 +36,11 @@ async function onBoth<R>(query: () => { sql: string } & Parameters<Replicas['ask
 const live = (day: string) => () =>
   buildOnViews
     .selectFrom('live_lines as line')
-    .where('line.client_id', '=', clientId)
+    .where('line.client_id', '=', made.clientId)
     .where(sql<boolean>`line.complete_from <= ${day}::date and line.complete_until > ${day}::date`)
     .where(
       sql<boolean>`(line.booking_id in
-          (select id from bookings where client_id = ${clientId} and return_at >= ${day}::timestamp)
+          (select id from bookings where client_id = ${made.clientId} and return_at >= ${day}::timestamp)
         or (line.status = 'Available' and line.credit_expiry >= ${day}::date and line.credit_value > 0))`,
     )
     .select('line.line_key')
@@ -71,7 +53,7 @@ const liveOn = async (day: string) =>
 /** How many lines the replica keeps in its copy. */
 async function copied(): Promise<number> {
   const count = sql<{ lines: number }>`select count(*)::bigint as lines from live_part`.compile(build);
-  const asked = await replicas.ask({ clientId, userId: 1, version: 0 }, count);
+  const asked = await made.replicas.ask({ clientId: made.clientId, userId: 1, version: 0 }, count);
   return asked?.rows[0]?.lines ?? 0;
 }
 
@@ -140,7 +122,7 @@ test('keeps the lines of trips and credits that are live, and follows bookings t
   const laterPart = (to: string) => trip('B-MOVES', '2026-01-05', to, { line_key: 'moves-2' });
   const ahead = trip('B-AHEAD', '2026-04-02', '2026-04-05', { line_key: 'ahead' });
   await feed(past, firstPart, laterPart('2026-01-07'), ahead, credit('2026-02-01'));
-  await replicas.ready(clientId);
+  await made.replicas.ready(made.clientId);
   // The newest lines are of 10 March: earlier readings use all lines, later ones the copy.
   expect(await liveOn('2026-01-04')).toEqual(
     expect.arrayContaining(['ahead', 'credit', 'moves-1', 'moves-2', 'past']),
@@ -180,9 +162,9 @@ const linesBelow = () =>
     .selectFrom('node_places as place')
     .innerJoin('reporting_lines as line', 'line.node_place', 'place.node_place')
     .innerJoin(sql<{ id: number; code: string }>`nodes`.as('node'), 'node.id', 'place.ancestor_id')
-    .where('place.client_id', '=', clientId)
-    .where('line.client_id', '=', clientId)
-    .where(sql<boolean>`node.client_id = ${clientId}`)
+    .where('place.client_id', '=', made.clientId)
+    .where('line.client_id', '=', made.clientId)
+    .where(sql<boolean>`node.client_id = ${made.clientId}`)
     .where('line.line_key', 'like', 'P%')
     .select(['node.code', sql<number>`count(*)::bigint`.as('lines')])
     .groupBy('node.code')
@@ -197,20 +179,20 @@ const below = async () => {
 async function order(): Promise<string[]> {
   const numbers = sql<{ code: string }>`select node.code from node_numbers as number
     join nodes as node on node.id = number.node_id order by number.node_place`.compile(build);
-  const asked = await replicas.ask({ clientId, userId: 1, version: 0 }, numbers);
+  const asked = await made.replicas.ask({ clientId: made.clientId, userId: 1, version: 0 }, numbers);
   return (asked?.rows ?? []).map(({ code }) => code).filter((code) => /^(ACME|BETA)/.test(code));
 }
 
 /** The codes of the nodes within the limits of a node's places, as queries fill them in. */
 async function withinLimitsOf(code: string): Promise<string[]> {
-  const asking = { clientId, userId: 1, version: 0 };
-  const nodes = build.selectFrom('nodes').where('client_id', '=', clientId).where('code', '=', code);
+  const asking = { clientId: made.clientId, userId: 1, version: 0 };
+  const nodes = build.selectFrom('nodes').where('client_id', '=', made.clientId).where('code', '=', code);
   const [{ id = 0 } = {}] = (await onPostgres(server.database.db)(asking, nodes.select('id').compile())).rows;
   const within = sql<{ code: string }>`select node.code from node_numbers as number
     join nodes as node on node.id = number.node_id
     where number.node_place between ${new PlaceLimit(id, 'lowest')} and ${new PlaceLimit(id, 'highest')}
     order by number.node_place`.compile(build);
-  return ((await replicas.ask(asking, within))?.rows ?? []).map((row) => row.code);
+  return ((await made.replicas.ask(asking, within))?.rows ?? []).map((row) => row.code);
 }
 
 test('numbers the nodes so that what is below a node is one range, and follows new and moved nodes', async () => {
@@ -238,7 +220,7 @@ test('numbers the nodes so that what is below a node is one range, and follows n
 const days = () =>
   buildOnViews
     .selectFrom('booking_days as day')
-    .where('day.client_id', '=', clientId)
+    .where('day.client_id', '=', made.clientId)
     .select(['booking_id', 'node_id', 'raw_traveller_id', 'trip_place_id', 'transaction_date'])
     .select(
       sql<string>`concat_ws(' ', spend, air_spend, hotel_spend, car_spend, rail_spend, service_fee_spend,
@@ -259,7 +241,7 @@ async function wholeDays(): Promise<unknown> {
       bool_and(is_whole = (day.rows = 1)) as are_right, bool_and(day.node_place = number.node_place) as are_placed
     from (select *, count(*) over (partition by booking_id) as rows from booking_days) as day
     join node_numbers as number using (node_id)`.compile(build);
-  return (await replicas.ask({ clientId, userId: 1, version: 0 }, query))?.rows[0];
+  return (await made.replicas.ask({ clientId: made.clientId, userId: 1, version: 0 }, query))?.rows[0];
 }
 
 test('adds up the lines of a booking by day, node and traveller, and follows lines that change and move', async () => {
@@ -308,7 +290,7 @@ async function numbered() {
       (select count(*) from texts)::bigint as texts, (select count(distinct text) from texts)::bigint as known
     from line_items as line`.compile(build);
   await onBoth(days);
-  const asked = await replicas.ask({ clientId, userId: 1, version: 0 }, query);
+  const asked = await made.replicas.ask({ clientId: made.clientId, userId: 1, version: 0 }, query);
   return asked?.rows[0];
 }
 

@@ -6,6 +6,7 @@
 import { notSpecified } from '../../../contract/vocabulary/constants.ts';
 import { co2FactorNames } from '../../reference-data/co2.ts';
 import type { DerivedTable } from './derived-table.ts';
+import { qualityOfLines } from './line-quality.ts';
 
 const orNotSpecified = (column: string) => `coalesce(${column}, '${notSpecified}')`;
 
@@ -49,7 +50,8 @@ export const textCodes: DerivedTable = {
   beforeChanges: () => [
     numberTexts('changed_line_items'),
     `create or replace temp table changed_line_items as
-     select given.*, ${codesOfLines.select} from changed_line_items as given ${codesOfLines.join}`,
+     select given.*, ${codesOfLines.select}, ${qualityOfLines}
+     from changed_line_items as given ${codesOfLines.join}`,
   ],
   afterChanges: () => [],
 };
