@@ -71,7 +71,10 @@ export const isOfTravellers = ({ clientId }: Pick<Scope, 'clientId'>, test: RawB
     select raw.id from raw_travellers as raw where raw.client_id = ${clientId} and ${test})`;
 
 export const ofTravellers = (ids: readonly number[]) =>
-  coarse(condition((reading) => isOfTravellers(reading, sql`raw.traveller_id = ${any(ids)}`)));
+  coarse({
+    ...condition((reading) => isOfTravellers(reading, sql`raw.traveller_id = ${any(ids)}`)),
+    leavesFew: true,
+  });
 
 /** The line is of one of the travellers; without any, the line is of some traveller. */
 export const namedAs = (ids: readonly number[] | undefined) => (ids ? ofTravellers(ids) : named);

@@ -15,8 +15,10 @@ export type MetricLines = {
   rows?: Rows;
   /** Restricts the rows; absent: all of them. */
   where?: RawBuilder<boolean>;
-  /** Left-joined under these names. */
+  /** The tables that the conditions and the value refer to, left-joined under these names. */
   joins?: readonly Joined[];
+  /** The tables that the rows are joined with already. */
+  joined?: readonly Joined[];
   /** What a line adds to the metric: integers in cents, metres, grams, or else in the contract's unit. */
   value?: RawBuilder<number>;
   /** What the metric counts distinct values of, if not bookings. */
@@ -31,14 +33,15 @@ export type MetricLines = {
 export function metricLines(
   scope: Scope,
   filter: ReportFilter,
-  { rows, where, joins = [], value, distinct, fileColumns = [] }: MetricLines,
+  { rows, where, joins = [], joined: held = [], value, distinct, fileColumns = [] }: MetricLines,
   { narrowed, adds }: { narrowed: RawBuilder<boolean> | undefined; adds: LineValue | undefined },
 ): TableOf<LinesEndpoint> {
+  const missing = joins.filter((name) => !held.includes(name));
   const counted = distinct && sql<number>`count(distinct ${distinct})::bigint`;
   return {
     ...ofLines(scope),
-    rows: joined(scope, rows ?? countedLines(scope, filter), joins).where(allOf(where, narrowed)),
-    joined: joins,
+    rows: joined(scope, rows ?? countedLines(scope, filter), missing).where(allOf(where, narrowed)),
+    joined: [...held, ...missing],
     columns: {
       ...lineColumns,
       value: { of: value ?? nothing, joins, scale: scales[adds?.unit ?? 'count'] ?? 1 },

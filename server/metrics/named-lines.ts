@@ -6,7 +6,8 @@ import type { Scope } from '../access/scope.ts';
 import { any, build } from '../database/build.ts';
 import { idsWith } from './columns.ts';
 import { isOfTravellers } from './conditions.ts';
-import { countedLines, type Lines, restrictedFirst } from './counted-lines.ts';
+import { countedDays, countedLines, type Lines, restrictedFirst } from './counted-lines.ts';
+import { bookingDays } from './facts.ts';
 import { onKey } from './joins.ts';
 import { type Among, amongAll, type RowColumn, type RowJoin, type Rows } from './row-table.ts';
 import { contains } from './text-search.ts';
@@ -17,11 +18,16 @@ const withTravellers = (scope: Scope, lines: Lines) =>
 
 export type NamedLines = ReturnType<typeof withTravellers>;
 
-/** The same of the counted lines of these travellers. */
-export const namedLines = (scope: Scope, filter: ReportFilter, travellerIds: readonly number[]) =>
+/** The same of the counted lines, or booking days, of these travellers. */
+export const namedLines = (
+  scope: Scope,
+  filter: ReportFilter,
+  travellerIds: readonly number[],
+  source: (scope: Scope, filter: ReportFilter) => Lines = countedLines,
+) =>
   withTravellers(
     scope,
-    countedLines(scope, filter).where(isOfTravellers(scope, sql`raw.traveller_id = ${any(travellerIds)}`)),
+    source(scope, filter).where(isOfTravellers(scope, sql`raw.traveller_id = ${any(travellerIds)}`)),
   );
 
 /** The cost centres of a few travellers, by their ids. */
@@ -30,11 +36,13 @@ export async function costCentresOf(
   filter: ReportFilter,
   travellerIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const days = await ask(reading, lastDaysOf(namedLines(reading, filter, travellerIds)));
+  // The lines' days are in booking days as well, in fewer rows.
+  const days = bookingDays.admits?.(filter) ? countedDays : countedLines;
+  const last = await ask(reading, lastDaysOf(namedLines(reading, filter, travellerIds, days)));
   // No traveller's latest line is older than this, so most of a long range need not be scanned again.
-  const dateStart = days.map(({ day }) => day).reduce(earlier, filter.dateEnd);
-  const lines = namedLines(reading, { ...filter, dateStart }, travellerIds);
-  const rows = await ask(reading, costCentreBy(reading, lines));
+  const recent = { ...filter, dateStart: last.map(({ day }) => day).reduce(earlier, filter.dateEnd) };
+  const of = (source: typeof days) => namedLines(reading, recent, travellerIds, source);
+  const rows = await ask(reading, costCentreBy(reading, of(countedLines), of(days)));
   return new Map(rows.map(({ travellerId, label }) => [travellerId, label]));
 }
 
@@ -47,12 +55,12 @@ const lastDaysOf = (lines: NamedLines) =>
 
 /**
  * The node of each traveller's latest counted line: a row of the lines and not a sum, so no measure. Only the few lines of
- * the last day are sorted.
+ * the last day are sorted. `days`: rows with the days of the lines.
  */
-export function costCentreBy(scope: Scope, lines: NamedLines) {
+export function costCentreBy(scope: Scope, lines: NamedLines, days = lines) {
   return (
     lines
-      .innerJoin(lastDaysOf(lines).as('last'), (join) =>
+      .innerJoin(lastDaysOf(days).as('last'), (join) =>
         join
           .onRef('last.travellerId', '=', 'raw.traveller_id')
           .onRef('last.day', '=', 'line.transaction_date'),

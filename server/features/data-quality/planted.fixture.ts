@@ -102,7 +102,7 @@ const kinds: readonly Kind[] = [
   { rule: 'cheapestFare', fits: of('Air'), plant: ({ cheapest_rate: _, ...line }) => line },
   { rule: 'bookedDate', fits: of('Air'), plant: bookedLate },
   { rule: 'bookedDate', fits: of('Hotel'), plant: bookedLate },
-  { rule: 'bookedDate', fits: of('Rail'), plant: bookedLate },
+  { rule: 'bookedDate', fits: of('Rail'), plant: ({ booked_date: _, ...line }) => line },
   { rule: 'classOfTravel', fits: of('Air'), plant: ({ class_of_travel: _, ...line }) => line },
   { rule: 'place', fits: of('Rail'), plant: (line) => ({ ...line, destination: 'no-country' }) },
   { rule: 'place', fits: of('Rail'), plant: (line) => ({ ...line, origin: 'no-point' }) },

@@ -6,7 +6,7 @@ import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { Reading } from '../../access/ask.ts';
 import { lineColumns, ofLines, own } from '../../metrics/columns.ts';
 import { lineCount } from '../../metrics/line-measures.ts';
-import { lineTests, ofRule } from '../../metrics/quality/conditions.ts';
+import { lineTests } from '../../metrics/quality/conditions.ts';
 import { expectedDays } from '../../metrics/quality/days.ts';
 import { joinsFor, judgedLines } from '../../metrics/quality/judged-lines.ts';
 import type { TableOf, TableQuery } from '../../metrics/row-table.ts';
@@ -17,7 +17,7 @@ export function rows(
   query: TableQuery<typeof calls.rows>,
 ): TableOf<typeof calls.rows> {
   const { rule, source } = query;
-  const { also, defect, finding } = lineTests({ ...reading, unknownNodes })[rule];
+  const { base, defect, finding } = lineTests({ ...reading, unknownNodes })[rule];
   const { lineId, bookingId, travellerId, nodeId, customerId, ...shown } = lineColumns;
   const { bookingReference, travellerName, totalSpend, transactionDate, startDate, productType } = shown;
   const joins = joinsFor(reading, query, [rule]);
@@ -28,8 +28,7 @@ export function rows(
     joins: { ...lines.joins, ...joins },
     joined,
     rows: judgedLines(reading, query, query, [rule])
-      .where(ofRule(rule))
-      .$if(also !== undefined, (all) => all.where(also!))
+      .where(base)
       .where(defect)
       .$if(source !== undefined, (all) => all.where('line.data_source', '=', source)),
     columns: {

@@ -1,19 +1,23 @@
 /** What can be queried: the definitions behind the contract's names, and which of them combine. */
 import type { Permission } from '../../../contract/http/permissions.ts';
+import type { MetricEntry } from '../../../contract/metrics/metric.ts';
 import {
   type FixedDimension,
+  productsOfDimensions,
   type QueryDimension,
   queryDimensionNames,
   queryDimensions,
+  transactionDates,
 } from '../../../contract/query/dimensions.ts';
 import {
   isOfCredits,
   isOfForwardTrips,
+  mayUseMetric,
   type QueryMetric,
   queryMetricNames,
   queryMetrics,
-  rulesOfMetrics,
 } from '../../../contract/query/metrics.ts';
+import type { ProductType } from '../../../contract/vocabulary/constants.ts';
 import { referenceTitle } from '../../../contract/vocabulary/reference-titles.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import type { Settings } from '../../lib/settings.ts';
@@ -28,7 +32,7 @@ import { ticketMetrics as credits } from '../../metrics/formulas/tickets-in-cred
 import { travelPolicyMetrics as policies } from '../../metrics/formulas/travel-policies.ts';
 import { travellerMetrics as traveller } from '../../metrics/formulas/traveller.ts';
 import type { Metric } from '../../metrics/layer/dashboard.ts';
-import type { Dimension } from '../../metrics/layer/model.ts';
+import { type Dimension, measuresOf } from '../../metrics/layer/model.ts';
 import * as ofLines from '../../metrics/line-dimensions.ts';
 import { changedBookings, costOfChange } from '../../metrics/measures.ts';
 import * as time from '../../metrics/time-dimensions.ts';
@@ -169,18 +173,18 @@ export function dimensionsOf({ referenceFields }: Settings): ReadonlyMap<QueryDi
   return new Map([...fixed, ...own].map((one) => [one.name, one]));
 }
 
-/** Of the transaction, which metrics of now count at any date. */
-const transactionDates: readonly QueryDimension[] = [
-  'day',
-  'week',
-  'month',
-  'quarter',
-  'financialYear',
-  'weekday',
-];
-
 /** As of now, whatever the dates. */
 export const isOfNow = (metric: QueryMetric) => isOfForwardTrips(metric) || isOfCredits(metric);
+
+/** The products whose lines a metric counts; null: of every product. */
+function productsOf(metric: QueryMetric): ReadonlySet<ProductType> | null {
+  const entry: MetricEntry = queryMetrics[metric];
+  if (entry.product) return new Set([entry.product]);
+  const ofMeasures = measuresOf(metricsByName[metric]).map(({ where }) =>
+    where.flatMap(({ products }) => products ?? []),
+  );
+  return ofMeasures.every((products) => products.length > 0) ? new Set(ofMeasures.flat()) : null;
+}
 
 /** Why a metric cannot be grouped or filtered by a dimension; undefined: it can. */
 export function reasonAgainst(metric: QueryMetric, { name, label }: Omit<NamedDimension, 'dimension'>) {
@@ -191,16 +195,29 @@ export function reasonAgainst(metric: QueryMetric, { name, label }: Omit<NamedDi
   if (name === 'creditExpiryMonth' && !isOfCredits(metric)) {
     return `“${counted}” has no “${label}”: it is not a metric of tickets in credit.`;
   }
+  const own = productsOfDimensions[name as FixedDimension];
+  const counts = own && productsOf(metric);
+  if (counts && !own.some((product) => counts.has(product))) {
+    return `“${counted}” has no “${label}”: it is a figure of ${listed(counts)} only.`;
+  }
   return;
+}
+
+const listed = (products: ReadonlySet<ProductType>) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(products);
+
+function isAdditive(name: QueryMetric): boolean {
+  const metric = metricsByName[name];
+  return metric.kind === 'measure' && metric.aggregate !== 'countDistinct';
 }
 
 /** What a user of a TMC can query. */
 export function catalogueFor(settings: Settings, permissions: readonly Permission[]) {
   const dimensions = [...dimensionsOf(settings).values()].map(({ name, label }) => ({ name, label }));
-  const mayUse = (name: QueryMetric) =>
-    rulesOfMetrics([name]).needs.every((one) => permissions.includes(one));
-  const metrics = queryMetricNames.filter(mayUse).map((name) => {
+  const used = queryMetricNames.filter((name) => mayUseMetric(name, permissions));
+  const metrics = used.map((name) => {
     const { label, unit, formula, lines, ...entry } = queryMetrics[name];
+    const judged = dimensions.map((one) => ({ dimension: one.name, reason: reasonAgainst(name, one) }));
     return {
       name,
       label,
@@ -208,7 +225,10 @@ export function catalogueFor(settings: Settings, permissions: readonly Permissio
       formula,
       lines,
       ...('better' in entry && { better: entry.better }),
-      dimensions: dimensions.filter((one) => !reasonAgainst(name, one)).map((one) => one.name),
+      isAdditive: isAdditive(name),
+      isOfNow: isOfNow(name),
+      dimensions: judged.filter(({ reason }) => !reason).map(({ dimension }) => dimension),
+      others: judged.flatMap(({ dimension, reason }) => (reason ? [{ dimension, reason }] : [])),
     };
   });
   return { metrics, dimensions };

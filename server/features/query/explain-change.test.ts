@@ -5,6 +5,7 @@ import * as calls from '../../../contract/query/calls.ts';
 import { type ChangeAnswer, change } from '../../../contract/query/change.ts';
 import { demoDay, demoPeople, type Person, withDemo } from '../../test/demo-tmcs.ts';
 import { testServer } from '../../test/server.ts';
+import { haveMeaning } from './naive.fixture.ts';
 
 // The test server answers from both engines and compares them.
 const server = testServer({ template: withDemo, clock: () => new Date(`${demoDay}T02:00Z`) });
@@ -75,6 +76,7 @@ test('of random periods, the parts add up, turn with the periods, and equal the 
     first,
     second,
   }: typeof drawn extends fc.Arbitrary<infer D> ? D : never) => {
+    if (!haveMeaning([metric], by)) return;
     const { email } = people[who]!;
     const of = ({ last, days }: { last: number; days: number }) => ({
       dateStart: day(last + days),

@@ -1,5 +1,6 @@
 /** Explains the difference of a metric between two periods: asks the metrics layer for both, and decomposes what it answers. */
 import type { ChangeAnswer, ChangeRequest } from '../../../contract/query/change.ts';
+import { divisionsOfTime } from '../../../contract/query/dimensions.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { requireSelectedNode } from '../../access/visible-nodes.ts';
@@ -7,23 +8,20 @@ import { refuseFaults } from '../../lib/errors.ts';
 import { isKept, partsOfCount, partsOfDivision, partsOfSum } from '../../metrics/change/decompose.ts';
 import type { Group, Sides } from '../../metrics/change/parts.ts';
 import { answerOne } from '../../metrics/layer/answer.ts';
-import { isNoneOf, isOneOf, type Measure } from '../../metrics/layer/model.ts';
-import { dimensionsOf } from './catalogue.ts';
+import { isNoneOf, type Measure } from '../../metrics/layer/model.ts';
 import { shownChange } from './change-shown.ts';
 import { changingMetric } from './changing-metrics.ts';
+import { combine } from './combining.ts';
 import { earlierDates } from './earlier-dates.ts';
 import { type Asked, groupsOf } from './grouped-periods.ts';
-import { requireCombining } from './run-query.ts';
-
-/** Two periods have no member of these in common. */
-export const divisionsOfTime: readonly string[] = ['day', 'week', 'month', 'quarter', 'financialYear'];
 
 export async function explainChange(reading: TimedReading, request: ChangeRequest): Promise<ChangeAnswer> {
   const { client, where, ...dates } = request.filter;
   const filter: ReportFilter = { ...dates, nodeId: client };
   await requireSelectedNode(reading, filter);
-  const dimensions = requireCombining(dimensionsOf(reading.settings), {
+  const { dimensions, conditions } = combine(reading.settings, {
     ...request,
+    where,
     metrics: [request.metric],
   });
   const by = request.by.map((one) => dimensions.get(one)!);
@@ -34,9 +32,6 @@ export async function explainChange(reading: TimedReading, request: ChangeReques
       .map(({ label }) => `Two periods have no “${label}” in common.`),
     compare: [!earlier && 'The earlier period begins before the supported years.'],
   });
-  const conditions = where.map(({ dimension, in: members }) =>
-    isOneOf(dimensions.get(dimension)!.dimension, members),
-  );
   const filters = { before: { ...filter, ...earlier }, after: filter };
   const asked: Asked = { reading, filters, by, where: conditions };
   const metric = changingMetric(request.metric);

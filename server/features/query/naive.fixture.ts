@@ -1,8 +1,19 @@
 /** Metrics by dimensions computed from raw rows in plain TypeScript, to compare the answers of the product with. */
 import { type Kysely, sql } from 'kysely';
+import type { QueryDimension } from '../../../contract/query/dimensions.ts';
+import type { QueryMetric } from '../../../contract/query/metrics.ts';
 import { notSpecified } from '../../../contract/vocabulary/constants.ts';
 import { countryName } from '../../../contract/vocabulary/countries.ts';
 import { demoDay } from '../../test/demo-tmcs.ts';
+import { reasonAgainst } from './catalogue.ts';
+
+/** Whether all of the metrics combine with all of the dimensions. */
+export const haveMeaning = (metrics: readonly string[], by: readonly string[]): boolean =>
+  by.every((name) =>
+    metrics.every(
+      (metric) => !reasonAgainst(metric as QueryMetric, { name: name as QueryDimension, label: '' }),
+    ),
+  );
 
 /** A counted line of one TMC, with the names that it refers to. Money is in cents. */
 export type RawLine = Record<string, string | number | boolean | null> & {
@@ -272,6 +283,3 @@ export const naiveCreditMetrics: Readonly<Record<string, (lines: readonly RawLin
   ticketsInCredit: ticketsOf,
   expiringTickets: (lines) => ticketsOf(lines.filter(isSoon)),
 };
-
-/** Dimensions of transactions, by which metrics of now are not grouped. */
-export const transactionDates = ['day', 'week', 'month', 'quarter', 'weekday', 'financialYear'];

@@ -16,6 +16,7 @@ import { dimensionsOf, metricsByName, reasonAgainst } from './catalogue.ts';
 // The test server answers from both engines and compares them.
 const server = testServer({ template: withDemo, clock: () => new Date(`${demoDay}T02:00Z`) });
 const numRuns = Number(process.env.QUERIES ?? 25);
+const timeout = Math.max(600_000, numRuns * 20_000);
 let reading: TimedReading;
 
 const settings = settingsOf({
@@ -73,7 +74,7 @@ async function sumOfRows(
   return Number(row!.value);
 }
 
-test('the rows behind random cells of random queries add up to the cell', { timeout: 600_000 }, async () => {
+test('the rows behind random cells of random queries add up to the cell', { timeout }, async () => {
   const drawn = fc.record({
     metric: fc.constantFrom(...metrics),
     by: fc.uniqueArray(fc.constantFrom(...dimensions.values()), { minLength: 1, maxLength: 2 }),

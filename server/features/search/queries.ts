@@ -1,28 +1,30 @@
 /**
- * Finds customers, travellers, bookings and tickets by a text, among what the reader may see. References and ticket
+ * Finds nodes, travellers, bookings and tickets by a text, among what the reader may see. References and ticket
  * numbers are searched from their first character, in PostgreSQL, whose indexes answer that in milliseconds where a replica
- * reads all lines; names by any part, among the far fewer customers and travellers.
+ * reads all lines; names by any part of each word, among the far fewer nodes and travellers.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Answer } from '../../../contract/http/endpoint.ts';
-import { type search as endpoint, mostFound } from '../../../contract/search/calls.ts';
+import type { Answer, Input } from '../../../contract/http/endpoint.ts';
+import type { search as endpoint } from '../../../contract/search/calls.ts';
 import { ask, type Reading, type Run } from '../../access/ask.ts';
 import { ofTrip } from '../../access/trip-visibility.ts';
-import { nodesInSight } from '../../access/visible-nodes.ts';
 import { any, build } from '../../database/build.ts';
 import { visibleLines } from '../../metrics/counted-lines.ts';
 import { onKey } from '../../metrics/joins.ts';
-import { contains, withoutCaseAndAccents } from '../../metrics/text-search.ts';
+import { wordsWithin } from '../../metrics/text-search.ts';
+import { cut, limit, usedFirst } from './found.ts';
+import { findCustomers, findNodes } from './nodes.ts';
 
 export async function search(
   reading: Reading,
-  { q }: { q: string },
+  { q, usedNodes = [], usedTravellers = [] }: Input<typeof endpoint>['query'],
   postgres: Run,
 ): Promise<Answer<typeof endpoint>> {
   const indexed = { ...reading, run: postgres };
-  const [customers, travellers, bookings, tickets] = await Promise.all([
-    findCustomers(reading, q),
-    findTravellers(reading, q),
+  const [customers, nodes, travellers, bookings, tickets] = await Promise.all([
+    findCustomers(reading, q, usedNodes),
+    findNodes(reading, q, usedNodes),
+    findTravellers(reading, q, usedTravellers),
     findBookings(indexed, q),
     findTickets(indexed, q),
   ]);
@@ -39,59 +41,29 @@ export async function search(
     rows: rows.map((row) => ({ ...row, travellers: names.get(row.bookingId) ?? [] })),
     hasMore,
   });
-  return { customers, travellers, bookings: named(bookings), tickets: named(tickets) };
-}
-
-/** Queries ask for one row more than is answered. */
-const limit = mostFound + 1;
-const cut = <Row>(rows: readonly Row[]) => ({
-  rows: rows.slice(0, mostFound),
-  hasMore: rows.length > mostFound,
-});
-
-const byLabel = new Intl.Collator('en-AU', { numeric: true });
-
-async function findCustomers(reading: Reading, text: string) {
-  const { clientId, grants } = reading;
-  const customers = await ask(
-    reading,
-    build
-      .selectFrom('nodes')
-      .where('client_id', '=', clientId)
-      .where('is_root', '=', false)
-      // Those without a customer are groups of customers.
-      .where((eb) => eb.or([eb('customer_id', 'is', null), eb('customer_id', '=', eb.ref('id'))]))
-      .$if(grants !== 'all', (query) => query.where('id', 'in', nodesInSight(reading, grants as number[])))
-      .select(['id as nodeId', 'label']),
-  );
-  const searched = withoutCaseAndAccents(text);
-  const found = customers.filter(({ label }) => withoutCaseAndAccents(label).includes(searched));
-  return cut(
-    found.sort((one, other) => byLabel.compare(one.label, other.label) || one.nodeId - other.nodeId),
-  );
+  return { customers, nodes, travellers, bookings: named(bookings), tickets: named(tickets) };
 }
 
 /** Active lines on visible nodes, of any date: what is found leads to some of them. */
 const searchedLines = (reading: Reading) => visibleLines(reading).where('line.is_active', '=', true);
 
-async function findTravellers(reading: Reading, text: string) {
+async function findTravellers(reading: Reading, text: string, used: readonly number[]) {
   const { clientId } = reading;
-  const isCalled = sql.join(
-    text.split(/\s+/).map((word) => contains(sql.ref('traveller.name'), word)),
-    sql` and `,
-  );
+  const name = wordsWithin(sql.ref('traveller.name'), text);
   const rows = await ask(
     reading,
     build
       .selectFrom('travellers as traveller')
       .where('traveller.client_id', '=', clientId)
-      .where(sql<boolean>`((${isCalled}) or ${beginsWith('traveller.employee_number', text)})`)
+      .where(sql<boolean>`(${name.all} or ${beginsWith('traveller.employee_number', text)})`)
       .where('traveller.id', 'in', travellersInSight(reading))
       .select([
         'traveller.id as travellerId',
         'traveller.name as travellerName',
         'traveller.employee_number as employeeNumber',
       ])
+      .orderBy(name.within)
+      .orderBy(usedFirst('traveller.id', used))
       .orderBy(sql`lower(traveller.name)`)
       .orderBy('traveller.id')
       .limit(limit),

@@ -6,14 +6,18 @@ import { flight, type Row, smallHierarchy } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
 
 const server = testServer();
-const { get, grant, send } = server;
+const { get, grant, nodeId, send } = server;
 
 const all = 'all@s.test';
 /** Sees Plant 1 alone. */
 const plant = 'plant1@s.test';
+/** Sees Plant 1 and Beta's head office. */
+const two = 'two@s.test';
 const stranger = 'all@two.test';
 
 const ada: Row = { node_code: 'ACME-1', traveller_name: 'Ada Lovelace', employee_number: 'E100' };
+/** Its accents are characters of their own. */
+const decomposed = 'Johanna Co\u0302te\u0301';
 const bob: Row = { node_code: 'ACME-2', traveller_name: 'Bob Müller' };
 const lines: Row[] = [
   flight('MEL', 'SYD', '2026-03-10', { ...ada, booking_reference: 'QFABC1', ticket_number: '0812400000001' }),
@@ -22,6 +26,10 @@ const lines: Row[] = [
   flight('MEL', 'PER', '2026-03-20', { ...bob, booking_reference: 'QFABC2', ticket_number: '0989' }),
   // A reference that begins alike, of another customer.
   { node_code: 'BETA-1', traveller_name: 'Ben Lovell', booking_reference: 'QFABC3' },
+  ...["Zoë O'Anne", 'Ann Zulu', 'Deanna Abel', 'JOANNA BELL', decomposed].map((traveller_name) => ({
+    node_code: 'BETA-1',
+    traveller_name,
+  })),
   // Not a ticket.
   { ...ada, booking_reference: 'HOTEL1', product_type: 'Hotel', ticket_number: '0812400000009' },
   ...Array.from({ length: mostFound + 1 }, (_, at) => ({
@@ -31,15 +39,16 @@ const lines: Row[] = [
 ];
 
 const found = async (email: string, q: string) => {
-  const { customers, travellers, bookings, tickets } = await get(email, search, { query: { q } });
+  const { customers, nodes, travellers, bookings, tickets } = await get(email, search, { query: { q } });
   return {
     customers: customers.rows.map(({ label }) => label),
+    nodes: nodes.rows.map(({ label, above }) => [...above, label].join(' › ')),
     travellers: travellers.rows.map(({ travellerName }) => travellerName),
     bookings: bookings.rows.map(({ bookingReference }) => bookingReference),
     tickets: tickets.rows.map(({ ticketNumber }) => ticketNumber),
   };
 };
-const nothing = { customers: [], travellers: [], bookings: [], tickets: [] };
+const nothing = { customers: [], nodes: [], travellers: [], bookings: [], tickets: [] };
 
 beforeAll(async () => {
   for (const code of ['ONE', 'TWO']) await server.tmc(code);
@@ -50,6 +59,7 @@ beforeAll(async () => {
   });
   await grant(all, 'ONE');
   await grant(plant, 'ONE', { nodes: ['ACME-1'] });
+  await grant(two, 'ONE', { nodes: ['ACME-1', 'BETA-1'] });
   await grant(stranger, 'TWO');
 });
 
@@ -88,16 +98,46 @@ test('tickets are found by the beginning of their number, with or without hyphen
 test('travellers are found by any part of each word of their name, and by employee number', async () => {
   expect((await found(all, 'LOVE')).travellers).toEqual(['Ada Lovelace', 'Ben Lovell']);
   expect((await found(all, 'lace  ada')).travellers).toEqual(['Ada Lovelace']);
-  expect((await found(all, 'MÜLL')).travellers).toEqual(['Bob Müller']);
+  for (const q of ['MÜLL', 'muller', 'bob mÚll'])
+    expect([q, (await found(all, q)).travellers]).toEqual([q, ['Bob Müller']]);
   expect((await found(all, 'e10')).travellers).toEqual(['Ada Lovelace']);
   expect((await found(all, '100')).travellers).toEqual([]);
 });
 
-test('customers are found by any part of their name, without regard to accents; cost centres are not', async () => {
+test('names with words that begin so come before those that contain them, what was chosen before first', async () => {
+  const ordered = ['Ann Zulu', "Zoë O'Anne", 'Deanna Abel', 'JOANNA BELL', decomposed];
+  const short = ['Ann Zulu', 'Deanna Abel', 'JOANNA BELL'];
+  expect((await found(all, 'ann')).travellers).toEqual([...ordered]);
+  expect((await found(all, 'z ann')).travellers).toEqual(['Ann Zulu', "Zoë O'Anne"]);
+  expect((await found(all, 'ann cote')).travellers).toEqual([decomposed]);
+  const { travellers } = await get(all, search, { query: { q: 'ann' } });
+  const idOf = (name: string) => travellers.rows.find((row) => row.travellerName === name)!.travellerId;
+  const usedTravellers = [idOf(decomposed), idOf("Zoë O'Anne")].join();
+  const again = await get(all, search, { query: { q: 'ann', usedTravellers } });
+  expect(again.travellers.rows.map(({ travellerName }) => travellerName)).toEqual([
+    "Zoë O'Anne",
+    'Ann Zulu',
+    decomposed,
+    ...short.slice(1),
+  ]);
+});
+
+test('customers and nodes below them are found by any part of each word, without regard to accents', async () => {
   expect((await found(all, 'PTY')).customers).toEqual(['Acme Pty Ltd']);
-  expect((await found(all, 'ltd')).customers).toEqual(['Acme Pty Ltd', 'Beta Ltd']);
+  expect((await found(all, 'ltd')).customers).toEqual(['Beta Ltd', 'Acme Pty Ltd']);
   expect((await found(all, 'äcme')).customers).toEqual(['Acme Pty Ltd']);
-  expect(await found(all, 'Plant')).toEqual(nothing);
+  expect((await found(all, 'ltd acme')).customers).toEqual(['Acme Pty Ltd']);
+  const plants = ['Acme Pty Ltd › Operations › Plant 1', 'Acme Pty Ltd › Operations › Plant 2'];
+  expect(await found(all, 'lant')).toEqual({ ...nothing, nodes: plants });
+  expect((await found(all, 'office')).nodes).toEqual(['Beta Ltd › Head office']);
+  const usedNodes = String(await nodeId('ONE', 'ACME-2'));
+  const { nodes } = await get(all, search, { query: { q: 'plant', usedNodes } });
+  expect(nodes.rows[0]).toEqual({
+    nodeId: await nodeId('ONE', 'ACME-2'),
+    label: 'Plant 2',
+    customerId: await nodeId('ONE', 'ACME'),
+    above: ['Acme Pty Ltd', 'Operations'],
+  });
 });
 
 test('at most so many of each are listed, and it is said that there are more', async () => {
@@ -111,6 +151,7 @@ test('a reader of a cost centre finds what is on it, and nothing of the rest of 
   expect(await found(plant, '0812400')).toEqual({ ...nothing, tickets: ['0812400000001', '0812400000002'] });
   expect((await found(plant, 'müller')).travellers).toEqual([]);
   expect((await found(plant, 'ltd')).customers).toEqual(['Acme Pty Ltd']);
+  expect((await found(plant, 'ann')).travellers).toEqual([]);
   const { bookings } = await get(plant, search, { query: { q: 'MIXED1' } });
   expect(bookings.rows).toEqual([
     {
@@ -125,11 +166,24 @@ test('a reader of a cost centre finds what is on it, and nothing of the rest of 
   expect(whole.bookings.rows).toMatchObject([{ itinerary: 'MEL-SIN-LHR', departureDate: '2026-03-10' }]);
 });
 
+test('a reader of two nodes finds these, what is above them, and nothing else', async () => {
+  expect(await found(two, 'plant')).toEqual({ ...nothing, nodes: ['Acme Pty Ltd › Operations › Plant 1'] });
+  expect(await found(two, 'operations')).toEqual({ ...nothing, nodes: ['Acme Pty Ltd › Operations'] });
+  expect((await found(two, 'office')).nodes).toEqual(['Beta Ltd › Head office']);
+  expect((await found(two, 'bob')).travellers).toEqual([]);
+  expect((await found(two, 'many')).bookings).toEqual([]);
+  expect((await found(two, 'qfabc')).bookings).toEqual(['QFABC1', 'QFABC3']);
+  const usedNodes = String(await nodeId('ONE', 'ACME-2'));
+  const { nodes } = await get(two, search, { query: { q: 'plant', usedNodes } });
+  expect(nodes.rows.map(({ label }) => label)).toEqual(['Plant 1']);
+});
+
 test('another TMC finds its own alone', async () => {
   expect(await found(stranger, 'qfabc')).toEqual({ ...nothing, bookings: ['QFABC9'] });
   expect(await found(stranger, 'ada')).toEqual({ ...nothing, travellers: ['Ada Foreign'] });
   expect((await found(stranger, 'acme')).customers).toEqual(['Acme Abroad']);
   expect(await found(stranger, '0812400')).toEqual(nothing);
+  expect(await found(stranger, 'plant')).toEqual(nothing);
 });
 
 test('what an edit or a merge takes away is not found', async () => {
@@ -155,6 +209,8 @@ test('invalid texts and anonymous requests are refused', async () => {
   for (const q of ['', 'ab', '  ab ', 'a\0bc', 'x'.repeat(101)])
     expect([q, await status(all, { q })]).toEqual([q, 400]);
   expect(await status(all, {})).toBe(400);
-  for (const q of ["o'brien", '100%', 'a_b', '\\d+', '日本語', '🙂🙂🙂'])
+  for (const used of [{ usedNodes: 'x' }, { usedTravellers: '1;2' }])
+    expect(await status(all, { q: 'ada', ...used })).toBe(400);
+  for (const q of ["o'brien", '100%', 'a_b', '\\d+', '日本語', '🙂🙂🙂', '\u0301\u0301\u0301'])
     expect([q, await status(all, { q })]).toEqual([q, 200]);
 });

@@ -55,6 +55,8 @@ export type Condition<Given extends Reading = Reading> = {
   readonly products?: readonly ProductType[];
   /** The same condition of the rows of a coarser fact. */
   readonly coarse?: Condition<Given>;
+  /** Few of the rows that are read pass, so a second pass costs more than any aggregate over them. */
+  readonly leavesFew?: true;
 };
 
 /**

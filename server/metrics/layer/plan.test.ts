@@ -3,7 +3,7 @@ import { usualClientSettings } from '../../../contract/vocabulary/client-setting
 import type { CountryRow } from '../../../contract/vocabulary/filters.ts';
 import { openReading } from '../../access/ask.ts';
 import { mintScope } from '../../access/scope.ts';
-import { online, serviceFee } from '../conditions.ts';
+import { ofTravellers, online, serviceFee } from '../conditions.ts';
 import { airSpend, bookings, bookingsOf, flights, onlineBookings, spend, spendOf } from '../measures.ts';
 import { month } from '../time-dimensions.ts';
 import { compile } from './compile.ts';
@@ -31,6 +31,13 @@ test('sums of the products whose bookings are counted share the pass of these', 
   expect(statements.map(({ measures, first }) => [measures, first])).toEqual([
     [[spend], undefined],
     [[fees, feeBookings, onlineFees], 'booking'],
+  ]);
+});
+
+test('where few rows are left, all measures share a pass', () => {
+  const statements = planned([spend, airSpend, bookings], [ofTravellers([1, 2])]);
+  expect(statements.map(({ measures, first }) => [measures, first])).toEqual([
+    [[spend, airSpend, bookings], undefined],
   ]);
 });
 

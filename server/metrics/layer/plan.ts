@@ -75,11 +75,14 @@ function plannedFine<Given extends Reading>(
       .filter((table) => !joined.has(table))
       .toSorted()
       .join();
-  const groups = facts.flatMap(([fact, ofFact]) =>
-    fact.isSmall ? [ofFact] : [...Map.groupBy(ofFact, tablesOf).values()],
+  const areFew = where.some(({ leavesFew }) => leavesFew);
+  const inOnePass = (ofFact: readonly Measure<Given>[]) =>
+    (areFew || ofFact[0]?.fact.isSmall) && !ofFact.some(judgesBookings);
+  const groups = facts.flatMap(([, ofFact]) =>
+    inOnePass(ofFact) ? [ofFact] : [...Map.groupBy(ofFact, tablesOf).values()],
   );
   return groups.flatMap((ofFact) => {
-    if (ofFact[0]?.fact.isSmall) return [statementOf({ measures: ofFact }, where)];
+    if (inOnePass(ofFact)) return [statementOf({ measures: ofFact }, where)];
     const sums = ofFact.filter((one) => isAdditive(one) && !judgesBookings(one));
     const bookings = ofFact.filter((one) => countsBookings(one) || judgesBookings(one));
     const others = ofFact.filter((one) => !sums.includes(one) && !bookings.includes(one));

@@ -19,6 +19,8 @@ import {
 } from './model.ts';
 
 /**
+ * `where` restricts the metric's rows, as in a query.
+ *
  * A share opens the rows of its numerator; an average, those of both parts. The contract's entry states which part is
  * the sum of what the rows add.
  */
@@ -27,13 +29,16 @@ export async function rowsBehind<Given extends Reading>(
   entry: MetricEntry,
   reading: Given,
   filter: ReportFilter,
+  where: readonly Condition<Given>[] = [],
 ): Promise<MetricLines> {
   const [part, whole] = measuresOf(metric) as [Measure<Given>, Measure<Given>?];
   const both = whole && entry.made?.[1]?.sum !== 'whole' ? [part, whole] : [part];
   const added = both[entry.made?.findIndex(({ sum }) => sum === 'value') ?? -1];
   const value = added && (added.aggregate === 'countDistinct' ? undefined : amountOf(added, both, reading));
-  const joins = both.flatMap((one) => joinsOf({ ...one, bookings: [] }));
-  const rows = await part.fact.rows(reading, filter);
+  const joins = unique(both.flatMap((one) => joinsOf({ ...one, bookings: [] })));
+  const held = where.length === 0 ? [] : unique([...joins, ...where.flatMap((one) => one.joins)]);
+  const all = await part.fact.rows(reading, filter);
+  const rows = where.length === 0 ? all : part.fact.join(reading, all, held).where(allOf(where, reading));
   const bookings = new Set(both.flatMap((one) => one.bookings));
   if (both.some((one) => one.bookings.length !== bookings.size)) {
     throw new Error('The rows behind a metric whose parts judge bookings differently are not defined');
@@ -41,12 +46,16 @@ export async function rowsBehind<Given extends Reading>(
   return {
     rows: [...bookings].reduce((found, one) => ofBookings(found, rows, part.fact, one, reading), rows),
     where: anyOf(both, reading),
-    joins: [...new Set(joins)] as MetricLines['joins'] & object,
+    joins,
+    joined: held,
     ...(value && { value }),
     ...(added?.aggregate === 'countDistinct' && { distinct: sqlFor(added.of!, reading) }),
     fileColumns: entry.byCo2Method ? [methodColumn(reading)] : [],
   };
 }
+
+type Joins = MetricLines['joins'] & object;
+const unique = (names: readonly string[]): Joins => [...new Set(names)] as unknown as Joins;
 
 /** The rows of the bookings that pass the condition. */
 function ofBookings<Given extends Reading>(

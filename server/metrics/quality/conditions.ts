@@ -1,12 +1,13 @@
 /**
  * The line rules of data quality as SQL over counted lines, as `line`: the lines to which a rule applies, and those of them
- * that are defective. Prices and twins are judged beside other lines (`prices.ts`, `twins.ts`).
+ * that are defective. What a line tells by itself is in `database/line-quality.ts`; prices and twins are judged beside other
+ * lines (`prices.ts`, `twins.ts`).
  */
 import { type RawBuilder, sql } from 'kysely';
-import { type LineRule, lineRules } from '../../../contract/data-quality/rules.ts';
+import type { LineRule } from '../../../contract/data-quality/rules.ts';
 import type { Scope } from '../../access/scope.ts';
 import { any, build } from '../../database/build.ts';
-import { isUsed, ofProduct } from '../line-measures.ts';
+import { isBase, isDefect } from '../../database/line-quality.ts';
 import { isImplausible, isPriced, shownPrice } from './prices.ts';
 
 export type Judging = Scope & {
@@ -14,41 +15,34 @@ export type Judging = Scope & {
   unknownNodes: readonly number[];
 };
 
-/**
- * A rule of the lines of its products. `also`: what else its base requires; `finding`: what a row of the rule shows. Without
- * them, the base is all lines of the products, and a value is missing.
- */
+/** `defect`: of the lines of the base; `finding`: what a row of the rule shows; absent: a value is missing. */
 export type LineTest = {
-  also?: RawBuilder<boolean>;
+  base: RawBuilder<boolean>;
   defect: RawBuilder<boolean>;
   finding?: RawBuilder<string>;
 };
 
-export const ofRule = (rule: LineRule) => ofProduct(...lineRules[rule].products);
-
 export function lineTests(judging: Judging): Readonly<Record<LineRule, LineTest>> {
-  const price: LineTest = { also: isPriced, defect: isImplausible, finding: shownPrice };
+  const price = (rule: LineRule): LineTest => ({
+    base: sql`(${isBase(rule)} and ${isPriced})`,
+    defect: isImplausible,
+    finding: shownPrice,
+  });
+  const test = (rule: LineRule, defect = isDefect(rule)): LineTest => ({ base: isBase(rule), defect });
   return {
-    employeeNumber: { defect: isWithoutEmployeeNumber(judging) },
-    costCentre: { defect: isOnUnknownNode(judging) },
-    cheapestFare: { also: isUsed, defect: sql`line.cheapest_rate is null` },
+    employeeNumber: test('employeeNumber', isWithoutEmployeeNumber(judging)),
+    costCentre: test('costCentre', isOnUnknownNode(judging)),
+    cheapestFare: test('cheapestFare'),
     bookedDate: {
-      defect: sql`line.booked_date > line.start_at::date`,
-      finding: sql`line.booked_date::text`,
+      ...test('bookedDate'),
+      finding: sql`case when line.has_booked_date then line.booked_date::text end`,
     },
-    classOfTravel: { defect: sql`line.class_of_travel is null` },
-    place: { defect: isOfUnknownPlace(judging) },
-    policyCode: {
-      also: sql`(${isUsed} and line.cheapest_rate < line.amount_paid)`,
-      defect: sql`line.raw_policy_code_id is null`,
-    },
-    pricePerKilometre: price,
-    pricePerNight: price,
-    twin: {
-      also: sql`line.raw_traveller_id is not null`,
-      defect: sql`twin.id is not null`,
-      finding: sql`twin.earlier_key`,
-    },
+    classOfTravel: test('classOfTravel'),
+    place: test('place', isOfUnknownPlace(judging)),
+    policyCode: test('policyCode'),
+    pricePerKilometre: price('pricePerKilometre'),
+    pricePerNight: price('pricePerNight'),
+    twin: { ...test('twin', sql`twin.id is not null`), finding: sql`twin.earlier_key` },
   };
 }
 

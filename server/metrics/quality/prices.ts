@@ -1,31 +1,23 @@
 /** Prices per kilometre and per night, and the usual ones of their kind: medians of lines in sight. */
 import { type RawBuilder, sql } from 'kysely';
-import { priceFactor, priceLines, shortHaulKilometres } from '../../../contract/data-quality/rules.ts';
+import { priceFactor, priceLines } from '../../../contract/data-quality/rules.ts';
 import { build } from '../../database/build.ts';
+import { isBase, isLongHaul } from '../../database/line-quality.ts';
 import type { Lines } from '../counted-lines.ts';
-import { isUsed } from '../line-measures.ts';
 import type { Rows } from '../row-table.ts';
 
-/** Changes tell only the difference that was paid. */
-const hasPrice = sql<boolean>`${isUsed} and line.amount_paid > 0
-  and line.status <> 'Changed' and coalesce(line.cost_of_change, 0) <= 0
-  and case line.product_type
-  when 'Air' then line.is_flown and line.distance_m > 0
-  when 'Rail' then line.distance_m > 0
-  when 'Hotel' then line.quantity > 0
-  else false end`;
+const isOfNights = isBase('pricePerNight');
+const hasPrice = sql<boolean>`(${isBase('pricePerKilometre')} or ${isOfNights})`;
 
 /** In cents; only of lines that have a price. */
-const priceOfLine = sql<number>`case line.product_type
-  when 'Hotel' then line.amount_paid::float8 / line.quantity
-  else line.amount_paid::float8 * 1000 / line.distance_m end`;
+const priceOfLine = sql<number>`case when ${isOfNights}
+  then line.amount_paid::float8 / nullif(line.quantity, 0)
+  else line.amount_paid::float8 * 1000 / nullif(line.distance_m, 0) end`;
 
 /** Bookings whose new tickets tell only the difference, too. */
 const exchanged = (all: Lines) => all.where('line.status', '=', 'Exchanged').select('line.booking_id');
-const isLongHaul = sql<boolean>`line.product_type = 'Air'
-  and line.distance_m > ${sql.lit(shortHaulKilometres * 1000)}`;
 /** The country of a hotel, the class of a journey. */
-const variety = sql<string>`coalesce(case line.product_type when 'Hotel' then line.destination_country
+const variety = sql<string>`coalesce(case when ${isOfNights} then line.destination_country
   else line.class_of_travel end, '')`;
 
 /** By product and variety: the medians of short and long hauls; null where too few lines have a price. */
@@ -58,9 +50,8 @@ export const withPrices = (rows: Rows, all: Lines): Rows =>
 
 const median = sql<number | null>`case when ${isLongHaul} then price.long_haul else price.short_haul end`;
 
-/** The line has a price, and a median to compare it with. */
-export const isPriced = sql<boolean>`(${hasPrice} and exchanged.booking_id is null
-  and ${median} is not null)`;
+/** Of a line that has a price: there is a median to compare it with. */
+export const isPriced = sql<boolean>`(exchanged.booking_id is null and ${median} is not null)`;
 export const isImplausible = sql<boolean>`(${priceOfLine} > ${median} * ${sql.lit(priceFactor)}
   or ${priceOfLine} * ${sql.lit(priceFactor)} < ${median})`;
 

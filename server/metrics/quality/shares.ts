@@ -1,9 +1,10 @@
 /** How many lines each rule judges and finds defective, by source and month and by source and customer, in one statement. */
 import { type Compilable, type RawBuilder, sql } from 'kysely';
-import { type LineRule, lineRuleNames, lineRules } from '../../../contract/data-quality/rules.ts';
+import { type LineRule, lineRuleNames } from '../../../contract/data-quality/rules.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import { ask, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
+import { bitsOf, isOwn, ownBits } from '../../database/line-quality.ts';
 import { customerBy } from '../customers.ts';
 import { onKey } from '../joins.ts';
 import { monthOfLine } from '../months.ts';
@@ -57,57 +58,37 @@ export async function qualityShares(
 
 const kinds = ['base', 'defects', 'baseMoney', 'defectMoney'] as const;
 
-/** The tests, each with its bits: rules with the same test share them. */
-function bitsBy(judging: Judging) {
-  const tests = lineTests(judging);
-  const distinct = [...new Set(Object.values(tests))];
-  return {
-    distinct: distinct.map((test, at) => ({
-      ...test,
-      base: 2 ** at,
-      both: 2 ** at + 2 ** (at + distinct.length),
-    })),
-    of: (rule: LineRule) => {
-      const at = distinct.indexOf(tests[rule]);
-      return { base: tests[rule].also && 2 ** at, defect: 2 ** (at + distinct.length) };
-    },
-  };
-}
-
 function statement(judging: Judging, filter: ReportFilter): Compilable<StatedRow> {
   const { dateStart, dateEnd } = filter;
-  const bits = bitsBy(judging);
   const tested = judgedLines(judging, filter, judgedDates(filter))
     .leftJoin(customerBy(judging).as('customer'), 'customer.node_id', 'line.node_id')
     .select([
       'line.data_source as source',
       'customer.customer_id',
       monthOfLine.as('month'),
-      'line.product_type as product',
       sql<boolean>`line.transaction_date between ${dateStart}::date and ${dateEnd}::date`.as('in_dates'),
-      bitsOf(bits).as('bits'),
+      resultsOf(judging).as('bits'),
       sql<number>`abs(line.amount_paid)`.as('amount'),
     ]);
   const combinations = build
     .selectFrom(tested.as('line') as never)
-    .groupBy(['source', 'customer_id', 'month', 'product', 'in_dates', 'bits'] as never)
+    .groupBy(['source', 'customer_id', 'month', 'in_dates', 'bits'] as never)
     .select([
       'source',
       'customer_id',
       'month',
-      'product',
       'in_dates',
       'bits',
       sql<number>`count(*)`.as('lines'),
       sql<number>`sum(amount)`.as('amount'),
     ] as never) as Rows;
   const sums = lineRuleNames.flatMap((rule) => {
-    const { base, defect } = bits.of(rule);
+    const { base, defect } = bitsOf(rule);
     return [
-      sumOf('lines', rule, base).as(`${rule}_base`),
-      sumOf('lines', rule, defect).as(`${rule}_defects`),
-      sumOf('amount', rule, base).as(`${rule}_baseMoney`),
-      sumOf('amount', rule, defect).as(`${rule}_defectMoney`),
+      sumOf('lines', base).as(`${rule}_base`),
+      sumOf('lines', defect).as(`${rule}_defects`),
+      sumOf('amount', base).as(`${rule}_baseMoney`),
+      sumOf('amount', defect).as(`${rule}_defectMoney`),
     ];
   });
   const grouped = (build.selectFrom(combinations.as('part') as never) as Rows)
@@ -138,19 +119,19 @@ type StatedRow = {
   lines: number;
 };
 
-/** Of the lines of the rule's products; `bit`: only of those that have it. */
-function sumOf(column: string, rule: LineRule, bit: number | undefined) {
-  const products = lineRules[rule].products.map((product) => sql.lit(product));
-  const isOfRule = sql`part.product in (${sql.join(products)})`;
-  const where = bit === undefined ? isOfRule : sql`${isOfRule} and part.bits & ${sql.lit(bit)} <> 0`;
-  return sql<number>`coalesce(sum(${sql.ref(`part.${column}`)}) filter (where ${where}), 0)::bigint`;
-}
+/** Of the lines that have the bit. */
+const sumOf = (column: string, bit: number) =>
+  sql<number>`coalesce(sum(${sql.ref(`part.${column}`)}) filter (where part.bits & ${sql.lit(bit)} <> 0), 0)::bigint`;
 
-/** What is known of a line whatever its product is; `sumOf` then takes the lines of the rule's products. */
-function bitsOf({ distinct }: ReturnType<typeof bitsBy>): RawBuilder<number> {
-  const tests = distinct.map(({ also, defect, base, both }) => {
-    const found = sql`case when ${defect} then ${sql.lit(both)} else ${sql.lit(base)} end`;
-    return also ? sql`case when ${also} then ${found} else 0 end` : found;
-  });
-  return sql<number>`(${sql.join(tests, sql` + `)})`;
+/** The results of all rules for a line. */
+function resultsOf(judging: Judging): RawBuilder<number> {
+  const tests = lineTests(judging);
+  const beside = lineRuleNames
+    .filter((rule) => !isOwn(rule))
+    .map((rule) => {
+      const { base, defect } = bitsOf(rule);
+      const found = sql`case when ${tests[rule].defect} then ${sql.lit(base + defect)} else ${sql.lit(base)} end`;
+      return sql`case when ${tests[rule].base} then ${found} else 0 end`;
+    });
+  return sql<number>`(${sql.join([ownBits, ...beside], sql` + `)})`;
 }

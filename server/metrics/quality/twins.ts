@@ -1,21 +1,17 @@
 /** Lines that repeat an earlier one under another key. */
 import { sql } from 'kysely';
-import { lineRules } from '../../../contract/data-quality/rules.ts';
 import { build } from '../../database/build.ts';
+import { isBase, likeness, mayBeTwin } from '../../database/line-quality.ts';
 import type { Lines } from '../counted-lines.ts';
-import { ofProduct } from '../line-measures.ts';
 import type { Rows } from '../row-table.ts';
+
+const agreeing = likeness.map((column) => `line.${column}` as const);
 
 /** The id of each twin among the lines, with the source and key of the first line that it repeats. */
 function twins(lines: Lines) {
-  const named = lines
-    .where(ofProduct(...lineRules.twin.products))
-    .where('line.raw_traveller_id', 'is not', null);
+  const named = lines.where(isBase('twin')).where(mayBeTwin);
   // Few lines agree in these three columns, and only those are compared in all of them.
-  const alike = named
-    .groupBy(['line.raw_traveller_id', 'line.start_at', 'line.amount_paid'])
-    .having(sql<boolean>`count(*) > 1`)
-    .select(['line.raw_traveller_id', 'line.start_at', 'line.amount_paid']);
+  const alike = named.groupBy(agreeing).having(sql<boolean>`count(*) > 1`).select(agreeing);
   const order = sql`partition by line.product_type, line.raw_traveller_id, line.start_at, line.end_at,
     line.origin_place_id, line.destination_place_id, line.amount_paid, line.status order by line.id`;
   const candidates = named

@@ -1,0 +1,130 @@
+/**
+ * Groups of a query beside their cells: the same groups split by the dimension of the columns, in one or two periods. Every
+ * number is of an aggregation of its own, so ratios and distinct counts are right on every level.
+ */
+import type { QueryDimension } from '../../../contract/query/dimensions.ts';
+import type { Order } from '../../metrics/layer/answer.ts';
+import type { Condition } from '../../metrics/layer/model.ts';
+import type { Group, Member, Period, Value } from './period.ts';
+import type { Columns } from './query-columns.ts';
+
+type Side = { values: Value[]; before?: Value[] };
+export type Crossed = Side & { by: Member[]; cells?: Side[] };
+
+/** Restricts the rows of each period. */
+type Narrowed = { now: readonly Condition[]; before: readonly Condition[] };
+const all: Narrowed = { now: [], before: [] };
+
+export class CrossTable {
+  readonly #now: Period;
+  readonly #before: Period | undefined;
+  readonly #across: Columns | undefined;
+
+  constructor(now: Period, before: Period | undefined, across: Columns | undefined) {
+    this.#now = now;
+    this.#before = before;
+    this.#across = across;
+  }
+
+  async groups(
+    by: readonly QueryDimension[],
+    order: readonly Order[] = [],
+    narrowed: Narrowed = all,
+  ): Promise<{ groups: Crossed[]; lookUp: Found }> {
+    const [whole, cellsOf] = await Promise.all([this.#ask(by, narrowed, order), this.#cells(by, narrowed)]);
+    const groups = whole.now.map((group) => ({
+      by: group.by,
+      ...whole.side(group.by),
+      ...(cellsOf && { cells: cellsOf(group.by) }),
+    }));
+    return { groups, lookUp: whole };
+  }
+
+  /** The values of all rows, or of those of none of the groups. */
+  async total(by: readonly QueryDimension[] = [], without: readonly Crossed[] = [], found?: Found) {
+    const matched = without.flatMap((group) => found?.beforeOf(group.by) ?? []);
+    const narrowed = {
+      now: this.#now.noneOf(
+        by,
+        without.map((group) => group.by),
+      ),
+      before: this.#now.noneOf(
+        by,
+        matched.map((group) => group.by),
+      ),
+    };
+    const { groups } = await this.groups([], [], narrowed);
+    const { by: _, ...total } = groups[0]!;
+    return total;
+  }
+
+  /** The cells of a group: one for each column, and one for the other columns. */
+  async #cells(by: readonly QueryDimension[], narrowed: Narrowed) {
+    const across = this.#across;
+    if (!across) return undefined;
+    const { name, columns, others } = across;
+    const noColumn = this.#now.noneOf(
+      [name],
+      columns.map((column) => [column]),
+    );
+    const without = { now: [...narrowed.now, ...noColumn], before: [...narrowed.before, ...noColumn] };
+    const [split, rest] = await Promise.all([
+      this.#ask([...by, name], narrowed),
+      others > 0 ? this.#ask(by, without) : undefined,
+    ]);
+    return (members: readonly Member[]): Side[] => [
+      ...columns.map((column) => split.side([...members, column])),
+      ...(rest ? [rest.side(members)] : []),
+    ];
+  }
+
+  async #ask(by: readonly QueryDimension[], narrowed: Narrowed, order: readonly Order[] = []) {
+    const [now, before] = await Promise.all([
+      this.#now.groups(by, { order, where: narrowed.now }),
+      this.#before?.groups(by, { where: narrowed.before }),
+    ]);
+    return new Found(
+      by,
+      { period: this.#now, groups: now },
+      before && { period: this.#before!, groups: before },
+    );
+  }
+}
+
+type Answered = { period: Period; groups: readonly Group[] };
+
+/** The groups of both periods, found by the members of the later one. */
+export class Found {
+  readonly now: readonly Group[];
+  readonly #by: readonly QueryDimension[];
+  readonly #period: Period;
+  readonly #nothing: Value[];
+  readonly #values: ReadonlyMap<string, Group>;
+  readonly #before: ReadonlyMap<string, Group> | undefined;
+
+  constructor(by: readonly QueryDimension[], now: Answered, before: Answered | undefined) {
+    const byPosition = ({ period, groups }: Answered) =>
+      new Map(groups.map((group) => [period.position(by, group.by), group]));
+    this.now = now.groups;
+    this.#by = by;
+    this.#period = now.period;
+    this.#nothing = now.period.nothing;
+    this.#values = byPosition(now);
+    this.#before = before && byPosition(before);
+  }
+
+  side(members: readonly Member[]): Side {
+    const place = this.#period.position(this.#by, members);
+    const values = this.#values.get(place)?.values ?? this.#nothing;
+    return { values, ...(this.#before && { before: this.#before.get(place)?.values ?? this.#nothing }) };
+  }
+
+  beforeOf(members: readonly Member[]): Group | undefined {
+    return this.#before?.get(this.#period.position(this.#by, members));
+  }
+
+  /** Whether some groups have rows in the earlier period alone. */
+  get hasGone(): boolean {
+    return [...(this.#before?.keys() ?? [])].some((place) => !this.#values.has(place));
+  }
+}
