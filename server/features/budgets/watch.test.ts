@@ -52,7 +52,8 @@ function context(queue: Pick<Queue, 'send'>, smtpUrl = smtp.url): JobContext {
   const { signal } = new AbortController();
   const { db } = server.database;
   const sendMail = makeMailer(config, say, 500);
-  return { db, ask: server.app.ask, sendMail, queue, clock, config, log: say, signal };
+  const { ask, audit } = server.app;
+  return { db, ask, audit, sendMail, queue, clock, config, log: say, signal };
 }
 
 /** Runs the watch job as the schedule does. */

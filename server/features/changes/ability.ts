@@ -11,7 +11,7 @@ export function notUndoable(kinds: Kinds, user: Undoer, record: StoredRecord): s
   const { undo } = kinds[record.kind];
   if (typeof undo === 'string') return undo;
   const { permission } = kindsOfChange[record.kind];
-  const mayMake = permission !== null && user.permissions.includes(permission);
+  const mayMake = permission === 'everyone' || (permission !== null && user.permissions.includes(permission));
   return mayMake && (undo.mayUndo?.(user, record) ?? true) ? null : messages.notAllowed;
 }
 

@@ -1,7 +1,7 @@
 /** The change records that a reader may see: of kinds that they may make, on nodes that they were granted. */
 import { sql } from 'kysely';
 import type * as changes from '../../../contract/changes/calls.ts';
-import { type ChangeKind, kindsSeenWith } from '../../../contract/http/change-kinds.ts';
+import { type ChangeKind, kindsOfChange, kindsSeenWith } from '../../../contract/http/change-kinds.ts';
 import type { Answer, Input } from '../../../contract/http/endpoint.ts';
 import { ask, askOne, type Reading } from '../../access/ask.ts';
 import { any, build } from '../../database/build.ts';
@@ -9,6 +9,7 @@ import { notFound } from '../../lib/errors.ts';
 import { contains } from '../../metrics/text-search.ts';
 import type { Kinds, Undoer } from '../../mutations/kind.ts';
 import { notUndoable, refusalOf, type StoredRecord } from './ability.ts';
+import { isWithinDays } from './days.ts';
 import { named } from './named.ts';
 
 export type Reader = {
@@ -82,40 +83,38 @@ export async function readRecord(reader: Reader, id: number): Promise<StoredRow 
 const rowColumns = ['id', 'at', 'actor', 'kind', 'subject_label as subject', 'undo_of as undoOf'] as const;
 
 function records(reader: Reader, filter: Partial<Filter> = {}) {
-  const { clientId, grants } = reader.reading;
+  const { clientId } = reader.reading;
   const { kinds, subjectId, person, dateStart, dateEnd, search } = filter;
   const visibleKinds = kindsSeenWith(reader.user.permissions).filter((kind) => kinds?.includes(kind) ?? true);
-  const day = (date: string) => sql<Date>`${date}::date::timestamp at time zone ${reader.timeZone}`;
-  const dayAfter = (date: string) =>
-    sql<Date>`(${date}::date + 1)::timestamp at time zone ${reader.timeZone}`;
   return build
     .selectFrom('changes')
     .where('client_id', '=', clientId)
     .where('kind', '=', any(visibleKinds))
-    .$if(grants !== 'all', (all) => all.where(isVisible(reader, visibleKinds)))
+    .where(isVisible(reader, visibleKinds))
     .$if(subjectId !== undefined, (all) => all.where('subject_id', '=', subjectId as string))
     .$if(person === 'command', (all) => all.where('user_id', 'is', null))
     .$if(typeof person === 'number', (all) => all.where('user_id', '=', person as number))
-    .$if(dateStart !== undefined, (all) => all.where('at', '>=', day(dateStart as string)))
-    .$if(dateEnd !== undefined, (all) => all.where('at', '<', dayAfter(dateEnd as string)))
+    .where(isWithinDays(reader.timeZone, { dateStart, dateEnd }))
     .$if(Boolean(search), (all) => all.where(contains(sql.ref('subject_label'), search as string)));
 }
 
 /**
  * Combines the kinds' visibility conditions. Only the condition of a record's own kind is evaluated, since it may
- * cast the subject to a number.
+ * cast the subject to a number. A reader of the whole client sees everything but what belongs to others themselves.
  */
-function isVisible({ reading, kinds }: Reader, visibleKinds: readonly ChangeKind[]) {
+function isVisible({ reading, kinds, user }: Reader, visibleKinds: readonly ChangeKind[]) {
   const { clientId, userId, grants } = reading;
+  const seesAll = grants === 'all';
+  const { permissions } = user;
+  const granted = { clientId, userId, grants: seesAll ? [] : grants, permissions };
   const whens = visibleKinds.flatMap((kind) => {
     const { visible } = kinds[kind];
-    return visible && grants !== 'all'
-      ? [sql`when ${kind} then ${visible({ clientId, userId, grants })}`]
-      : [];
+    const applies = visible && (!seesAll || kindsOfChange[kind].permission === 'everyone');
+    return applies ? [sql`when ${kind} then ${visible(granted)}`] : [];
   });
   return whens.length === 0
-    ? sql<boolean>`false`
-    : sql<boolean>`case kind ${sql.join(whens, sql` `)} else false end`;
+    ? sql<boolean>`${seesAll}::boolean`
+    : sql<boolean>`case kind ${sql.join(whens, sql` `)} else ${seesAll}::boolean end`;
 }
 
 type StoredRow = Omit<changes.ChangeRow, 'at' | 'isUndone' | 'isRestored'> & { at: Date };

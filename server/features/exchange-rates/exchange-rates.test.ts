@@ -44,9 +44,9 @@ const lines = [
   line('L6', 'KWD', '-0.001', '05'),
 ];
 
-async function upload(endpoint: Endpoint, content: string, source?: string) {
+async function upload(endpoint: Endpoint, content: string, source?: string, name = 'rates.csv') {
   const form = new FormData();
-  form.set('file', new File([content], 'rates.csv'));
+  form.set('file', new File([content], name));
   if (source !== undefined) form.set('source', source);
   const sent = new Response(form);
   return server.send(owner, endpoint, {
@@ -128,6 +128,24 @@ describe('amounts in other currencies', () => {
     ]);
   });
 
+  test('are converted again only after a setting that matters was saved', async () => {
+    const jobs = async () => {
+      const { rows } = await sql<{ number: number }>`
+        select count(*) as number from jobs.job where name = ${restateAmounts.name}`.execute(
+        server.database.owner,
+      );
+      return rows[0]!.number;
+    };
+    const before = await jobs();
+    expect((await updateSettings({ default_comparison: 'previous' })).status).toBe(200);
+    expect((await undoNewest()).status).toBe(200);
+    expect(await jobs()).toBe(before);
+    expect((await updateSettings({ exchange_rate_days: 8 })).status).toBe(200);
+    expect(await jobs()).toBe(before + 1);
+    expect((await undoNewest()).status).toBe(200);
+    expect(await jobs()).toBe(before + 2);
+  });
+
   test('change exactly on the day whose rate is corrected, as the preview says, and back again', async () => {
     const corrected = ecb.replace('1.0850', '1.1');
     expect((await upload(calls.previewFile, corrected)).body).toEqual({
@@ -159,7 +177,7 @@ describe('amounts in other currencies', () => {
       params: { id: client },
       body: { settings: { exchange_rate_rule: 'month_average' } },
     });
-    expect(preview.body).toEqual({ restated: { lines: 5, before: 403.6, after: 403.38 } });
+    expect(preview.body).toEqual({ retained: null, restated: { lines: 5, before: 403.6, after: 403.38 } });
     expect(await spends()).toEqual(byDay);
     expect((await updateSettings({ exchange_rate_rule: 'month_average' })).status).toBe(200);
     await becomes([100, 151.87, 125.55, 50.03, 75.94, -0.01]);
@@ -248,6 +266,14 @@ test('a file names everything that is wrong with it', async () => {
   expect((await upload(calls.loadFile, 'day,from,to,rate\n2026-03-01,USD,AUD,1.5\n')).body).toEqual({
     source: ['Enter who published the rates.'],
   });
+});
+
+test('a file has a name that people can read', async () => {
+  for (const name of ['rates\u0007.csv', '../rates.csv', 'rates\u202ecsv.exe'])
+    expect(await upload(calls.loadFile, ecb, undefined, name)).toMatchObject({
+      status: 400,
+      body: { file: ['The file name holds other characters than a name may.'] },
+    });
 });
 
 test('the screen lists what there is, what is needed, and where it came from', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ExchangeRates } from '../../../contract/exchange-rates/calls.ts';
 import { ask, askOne, type Reading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
+import { countingRates } from '../../ingest/currency/counting-rates.ts';
 
 const mostLoads = 50;
 
@@ -34,25 +35,15 @@ export async function list(reading: Reading): Promise<ExchangeRates> {
   };
 }
 
-/** The rates that count, by their load's and their own columns. */
-const counting = (clientId: number) =>
-  build
-    .selectFrom('exchange_rates as rate')
-    .innerJoin('exchange_rate_loads as load', (join) =>
-      join.on('load.client_id', '=', clientId).onRef('load.id', '=', 'rate.load_id'),
-    )
-    .where('rate.client_id', '=', clientId)
-    .where('load.is_active', '=', true);
+const counting = (clientId: number) => build.selectFrom(countingRates(clientId).as('rate'));
 
 const pairsOf = (clientId: number) =>
   counting(clientId)
     .select(['rate.from_currency as from', 'rate.to_currency as to'])
-    .select(sql<number>`count(distinct rate.day)`.as('rates'))
+    .select(sql<number>`count(*)`.as('rates'))
     .select(sql<string>`min(rate.day)`.as('firstDay'))
     .select(sql<string>`max(rate.day)`.as('lastDay'))
-    .select(
-      sql<string>`(array_agg(rate.rate order by rate.day desc, rate.load_id desc))[1]::text`.as('lastRate'),
-    )
+    .select(sql<string>`(array_agg(rate.rate order by rate.day desc))[1]::text`.as('lastRate'))
     .groupBy(['rate.from_currency', 'rate.to_currency'])
     .orderBy('rate.from_currency')
     .orderBy('rate.to_currency');
@@ -74,9 +65,7 @@ export async function pairDays(reading: Reading, { from, to, month }: PairMonth)
     .where('rate.from_currency', '=', from)
     .where('rate.to_currency', '=', to)
     .where(sql<boolean>`to_char(rate.day, 'YYYY-MM') = ${month}`)
-    .distinctOn('rate.day')
-    .select(['rate.day', sql<string>`rate.rate::text`.as('rate'), 'load.source', 'load.file'])
-    .orderBy('rate.day')
-    .orderBy('rate.load_id', 'desc');
+    .select(['rate.day', sql<string>`rate.rate::text`.as('rate'), 'rate.source', 'rate.file'])
+    .orderBy('rate.day');
   return { days: await ask(reading, days) };
 }

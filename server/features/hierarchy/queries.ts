@@ -6,10 +6,10 @@
 import type { GrantableNode, NodeList, TopNode, TreeNode } from '../../../contract/hierarchy/calls.ts';
 import { customersAndGroups } from '../../../contract/hierarchy/customers.ts';
 import { hierarchyLimits } from '../../../contract/vocabulary/constants.ts';
+import { withoutCaseAndAccents } from '../../../contract/vocabulary/texts.ts';
 import { ask, askOne, type Reading, type Run } from '../../access/ask.ts';
 import { nodesInSight, requireVisibleNode } from '../../access/visible-nodes.ts';
 import { build } from '../../database/build.ts';
-import { withoutCaseAndAccents } from '../../metrics/text-search.ts';
 import { customersOf } from '../../tenants/customer-settings.ts';
 import { partsInSight } from '../../tenants/parts-in-sight.ts';
 import { inTreeOrder, type StoredNode } from './tree-order.ts';

@@ -8,6 +8,7 @@ const reasons = {
   target: 'it has targets',
   budget: 'it has a budget',
   token: 'it is part of a service token’s access',
+  group: 'a group of the identity provider gives access to it',
 } as const;
 
 /** Which of these nodes are in use, and the reasons. */
@@ -46,4 +47,19 @@ export const usesOf = (clientId: number, ids: readonly number[]) =>
           ),
         )
         .select(['id', sql.lit<string>(reasons.token).as('reason')]),
+    )
+    .union(
+      build
+        .selectFrom('nodes')
+        .where('client_id', '=', clientId)
+        .where('id', '=', any(ids))
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('provisioned_groups as team')
+              .where('team.client_id', '=', clientId)
+              .where(sql<boolean>`nodes.id = any(team.node_ids)`)
+              .select('team.id'),
+          ),
+        )
+        .select(['id', sql.lit<string>(reasons.group).as('reason')]),
     );

@@ -1,15 +1,15 @@
 /** Changes to deliveries: begun, checked, loaded and deleted; jobs do the work (`deliveries/`). */
-import { count } from '../../../charts/format.ts';
+import { count, exact } from '../../../charts/format.ts';
 import type * as deliveries from '../../../contract/imports/deliveries.ts';
 import { checkableStates, deletableStates, type ImportState } from '../../../contract/imports/states.ts';
 import type { Trx } from '../../database/schema.ts';
-import type { DeliveryReading } from '../../database/schema-imports.ts';
+import type { Checked, DeliveryReading } from '../../database/schema-imports.ts';
 import { arrivalProblem, deliveredFiles, importWithDelivery } from '../../deliveries/delivered.ts';
 import type { Uploads } from '../../deliveries/folders.ts';
 import { newDelivery } from '../../deliveries/new-delivery.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
 import { centsOf, centsText } from '../../ingest/cents.ts';
-import { controlFault } from '../../ingest/expectations.ts';
+import { type ControlTotals, controlFaults } from '../../ingest/expectations.ts';
 import { findLayoutIn } from '../../layouts/find-layout.ts';
 import { nodeCodeOf } from '../../layouts/node-code.ts';
 import { conflict, HttpError, notFound, refuseFaults } from '../../lib/errors.ts';
@@ -60,21 +60,33 @@ export async function requestLoad(
   const { checked, subject } = delivery;
   if (!checked) throw new TypeError('A delivery is ready without a check');
   const controlCents = body.controlTotal === null ? null : centsOf(body.controlTotal);
+  const { deliveredTotals } = body;
   const { rejectedRows } = checked;
   refuseFaults({
-    controlTotal: [controlCents !== null && controlFault(controlCents, BigInt(checked.cents), client.locale)],
+    controlTotal: [faultsOf({ controlCents, deliveredTotals }, checked, client.locale)],
     strict: [body.strict && rejectedRows > 0 && `Rows would be rejected: ${rejectedRows}.`],
   });
   const load = {
     actor,
     controlCents: controlCents === null ? null : String(controlCents),
+    ...(deliveredTotals.length > 0 && { deliveredTotals }),
     strict: body.strict,
   };
   await begin(trx, clientId, delivery, 'loading', { load });
-  const controlTotal = controlCents === null ? null : centsText(controlCents, client.locale);
+  const totals = deliveredTotals.map(({ currency, amount }) => `${currency} ${exact(amount, client.locale)}`);
+  if (controlCents !== null) totals.unshift(centsText(controlCents, client.locale));
   const before = { state: 'ready', controlTotal: null, strict: false };
-  const after = { state: 'loading', controlTotal, strict: body.strict };
+  const after = { state: 'loading', controlTotal: totals.join(', ') || null, strict: body.strict };
   return done(await queries.detail(reading, id, uploads), { subject, before, after });
+}
+
+/** A check of the version before knows no currencies: it is as if all lines were in the TMC's. */
+function faultsOf(
+  totals: ControlTotals,
+  { cents, currencies = [] }: Checked,
+  locale: string,
+): string | false {
+  return controlFaults(totals, { cents: BigInt(cents), currencies }, locale).join(' ') || false;
 }
 
 export async function removeDelivery({

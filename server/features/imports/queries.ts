@@ -168,7 +168,7 @@ async function deliveryOf(
     isKept: one.files_removed_at === null,
     reading: one.reading && { ...one.reading, node: await nodeOf(reading, one.reading.node) },
     corrects: one.corrects,
-    check: one.checked,
+    check: one.checked && { currencies: [], ...one.checked },
   };
 }
 

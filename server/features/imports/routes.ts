@@ -39,11 +39,15 @@ export function routes(app: FastifyInstance): ServedCalls<typeof imports> {
         const reading = readingOf({ scope, user, signal: disconnectSignal(reply) });
         const headers = await queries.requireImport(reading, params.id);
         const wanted = { clientId: scope.clientId, importId: params.id, file: query.file };
-        return sendFile(app.db, reply, scope, `Rejected ${query.file}`, async () => ({
-          bytes: Readable.from(rejectedRows(app.db, wanted, headers[query.file] ?? [])),
-          mediaType: 'text/csv; charset=utf-8',
-          headers: {},
-        }));
+        return sendFile(app, request, reply, {
+          fileName: `Rejected ${query.file}`,
+          subject: `Rejected rows of import ${params.id}.csv`,
+          open: async () => ({
+            bytes: Readable.from(rejectedRows(app.db, wanted, headers[query.file] ?? [])),
+            mediaType: 'text/csv; charset=utf-8',
+            headers: {},
+          }),
+        });
       },
       { compress: false },
     ),

@@ -53,3 +53,27 @@ test('a month counts as ended once it has, and for three months', async () => {
   now = new Date('2026-08-01T02:00:00Z');
   expect((await incomplete('acme@u.test')).map(({ month }) => month)).toEqual(['2026-07']);
 });
+
+test('is worked out once for each day at the TMC and version of its data', async () => {
+  now = new Date('2026-07-06T02:00:00Z');
+  const { counts } = server.app.answers;
+  const workedOut = async (email: string) => {
+    const before = counts.misses;
+    const found = await incomplete(email);
+    return { found, times: counts.misses - before };
+  };
+  await incomplete('acme@u.test');
+  now = new Date('2026-07-06T13:59:00Z');
+  expect(await workedOut('acme@u.test')).toEqual({ found: [may], times: 0 });
+  now = new Date('2026-07-06T14:01:00Z');
+  expect(await workedOut('acme@u.test')).toEqual({ found: [may], times: 1 });
+  const line = {
+    data_source: 'agency',
+    line_key: 'late',
+    node_code: 'ACME-1',
+    transaction_date: '2026-05-20',
+  };
+  await server.importFeed('ONE', { lines: [line] });
+  expect(await workedOut('acme@u.test')).toEqual({ found: [], times: 1 });
+  expect(await workedOut('acme@u.test')).toEqual({ found: [], times: 0 });
+});

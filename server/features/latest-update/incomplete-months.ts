@@ -1,21 +1,29 @@
 import type { Answer } from '../../../contract/http/endpoint.ts';
 import type { latestUpdate } from '../../../contract/latest-update/calls.ts';
-import type { Reading } from '../../access/ask.ts';
+import { askOne, type Reading, type TimedReading } from '../../access/ask.ts';
+import { dayIn } from '../../lib/clock.ts';
+import { latestTransaction } from '../../metrics/counted-lines.ts';
 import { expectedDays } from '../../metrics/quality/days.ts';
 
 /** How many months are looked at, the current one included. */
 const months = 3;
 
+type Incomplete = Answer<typeof latestUpdate>['incomplete'];
+
+/** The newest day of any line, and the months that are incomplete today. */
+export async function newestData(
+  reading: TimedReading,
+): Promise<{ newest: string | null; incomplete: Incomplete }> {
+  const { day: newest } = await askOne(reading, latestTransaction(reading));
+  const today = dayIn(reading.settings.timeZone, reading.now);
+  return { newest, incomplete: newest === null ? [] : await incompleteMonths(reading, today, newest) };
+}
+
 /**
  * The months in which sources lack lines on usual days, the newest first. In months that have ended all days are expected;
  * in the current one, those up to the newest day of any source. `today`: at the TMC.
  */
-export async function incompleteMonths(
-  reading: Reading,
-  today: string,
-  newest: string | null,
-): Promise<Answer<typeof latestUpdate>['incomplete']> {
-  if (newest === null) return [];
+async function incompleteMonths(reading: Reading, today: string, newest: string): Promise<Incomplete> {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const dayOf = (months: number, date: number) =>
     new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10);

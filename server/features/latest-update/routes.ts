@@ -1,27 +1,27 @@
 /**
- * How recent the data is. An import without new data does not raise the data version, so the answer is never cached.
+ * How recent the data is. An import without new data does not raise the data version, so the answer is not cached; what
+ * only depends on the lines is.
  */
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/latest-update/calls.ts';
-import { ask, askOne, onPostgres, openReading } from '../../access/ask.ts';
+import { ask, onPostgres, openReading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
 import { serve } from '../../http/serve.ts';
+import { keptPart, readingOf } from '../../http/serve-report.ts';
 import type { ServedCalls } from '../../http/served.ts';
-import { dayIn } from '../../lib/clock.ts';
-import { latestTransaction } from '../../metrics/counted-lines.ts';
 import { awaitedSources } from '../../sources/awaited.ts';
-import { incompleteMonths } from './incomplete-months.ts';
+import { newestData } from './incomplete-months.ts';
 
 export function routes(app: FastifyInstance): ServedCalls<typeof calls> {
   const postgres = onPostgres(app.db);
   return {
-    latestUpdate: serve(app, calls.latestUpdate, async ({ scope, client, user: { dataVersion }, signal }) => {
-      const stored = openReading(scope, dataVersion, postgres, signal);
-      const reading = openReading(scope, dataVersion, app.ask, signal);
+    latestUpdate: serve(app, calls.latestUpdate, async ({ scope, client, user, signal }) => {
+      const stored = openReading(scope, user.dataVersion, postgres, signal);
       const now = app.clock();
-      const [[load], { day }, awaited] = await Promise.all([
+      const reading = readingOf(app, { scope, client, user, signal });
+      const [[load], { newest, incomplete }, awaited] = await Promise.all([
         ask(stored, lastLoad(scope.clientId)),
-        askOne(reading, latestTransaction(scope)),
+        keptPart(app, ofLines, reading, newestData),
         awaitedSources(stored, now),
       ]);
       const late = awaited.flatMap(({ name, since }) =>
@@ -29,13 +29,16 @@ export function routes(app: FastifyInstance): ServedCalls<typeof calls> {
       );
       return {
         loadedAt: load?.finished_at.toISOString() ?? null,
-        latestTransactionDate: day,
+        latestTransactionDate: newest,
         late,
-        incomplete: await incompleteMonths(reading, dayIn(client.timeZone, now), day),
+        incomplete,
       };
     }),
   };
 }
+
+/** Which days are expected depends on today. */
+const ofLines = { path: `${calls.latestUpdate.path}lines/`, dependsOn: 'day' } as const;
 
 /** Ignores rejected feeds, which loaded nothing. */
 const lastLoad = (clientId: number) =>

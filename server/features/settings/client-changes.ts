@@ -6,6 +6,7 @@ import type * as settings from '../../../contract/settings/client.ts';
 import { factorYears } from '../../../contract/vocabulary/co2-factors.ts';
 import { reportPeriods } from '../../../contract/vocabulary/report-periods.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
+import type { RateSettings } from '../../ingest/currency/rate-rule.ts';
 import { leftWithout, linesWithoutRate } from '../../ingest/currency/restate.ts';
 import { thenRestate } from '../../ingest/currency/restate-job.ts';
 import { notAllowed, notFound, refuseFaults } from '../../lib/errors.ts';
@@ -47,8 +48,12 @@ export const clientSettingsChanged = kind('client_settings_changed', {
       if (settled) await write(change, settled);
     },
   },
-  // Another rule for exchange rates converts lines again; other settings leave the job nothing to do.
-  follows: thenRestate,
+  // Another rule for exchange rates converts lines again.
+  follows: {
+    ...thenRestate,
+    isNeeded: (before, after) =>
+      before === null || after === null || !isDeepStrictEqual(ratesOf(before), ratesOf(after)),
+  },
 });
 
 type SettingsInput = Change & Pick<ChangeInput<typeof settings.updateClient>, 'user' | 'client'>;
@@ -175,7 +180,7 @@ async function write(change: Change, { logo, ...settled }: State): Promise<void>
   refuseFaults({ settings: [without.length > 0 && `By this rule ${leftWithout(without)}.`] });
 }
 
-const ratesOf = ({ exchange_rate_rule, exchange_rate_days, budget_rates }: StoredSettings) => [
+const ratesOf = ({ exchange_rate_rule, exchange_rate_days, budget_rates }: RateSettings) => [
   exchange_rate_rule,
   exchange_rate_days,
   budget_rates,

@@ -7,6 +7,7 @@ import { route, serve } from '../../http/serve.ts';
 import { type Precheck, serveChange, servePreview } from '../../http/serve-change.ts';
 import { type Served, type ServedCalls, served } from '../../http/served.ts';
 import { previewRestated } from '../../ingest/currency/restate.ts';
+import { previewRetained } from '../../ingest/retention/due.ts';
 import { notFound } from '../../lib/errors.ts';
 import { type StoredSettings, settingsOfClient } from '../../tenants/client-settings.ts';
 import { logoImage } from '../../tenants/logos.ts';
@@ -31,8 +32,11 @@ export function clientRoutes(app: FastifyInstance): ServedCalls<typeof settings>
       clientSettingsChanged,
       updateClient,
       nothing,
-      ({ trx, clientId }) => previewRestated(trx, clientId),
-      async (_, { after: restated }) => ({ restated }),
+      async ({ trx, clientId }) => ({
+        restated: await previewRestated(trx, clientId),
+        retained: await previewRetained(trx, clientId, app.clock()),
+      }),
+      async (_, { after }) => after,
     ),
     setDeliveryDate: serveChange(app, settings.setDeliveryDate, clientSettingsChanged, setDeliveryDate),
     uploadLogo: serveUpload(app),

@@ -76,6 +76,7 @@ export function travellersAbroad({ rateLimit = 0 } = {}) {
     return {
       db: server.database.db,
       ask: server.app.ask,
+      audit: server.app.audit,
       queue: server.queue,
       sendMail: makeMailer({ ...server.config, mail }, log),
       clock: () => clock.now,

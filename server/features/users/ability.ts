@@ -28,6 +28,9 @@ export const refusals = {
   ownAccess: 'Unable to add to own access',
   beyond: 'Unable to edit access that reaches beyond your own',
   lacking: 'Unable to give or take permissions that you do not have',
+  provisioning: 'Only an administrator of the TMC creates a token for an identity provider',
+  byGroups: 'The groups of the identity provider determine this access',
+  ownGroup: 'Unable to change the access of a group that you are in',
   administrators: 'Only an administrator of the TMC makes another one',
 } as const;
 

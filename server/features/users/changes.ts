@@ -17,6 +17,7 @@ import { ensureUserIn } from '../../tenants/users.ts';
 import { notEditable, notInvitable, refusals } from './ability.ts';
 import { administratorOf, inOrder, requireGrantable } from './administrator.ts';
 import { invitation } from './invitation.ts';
+import { keepToGroups } from './provisioning/keep-to-groups.ts';
 import { atOrBelow, isInSight, one, rootOf } from './queries.ts';
 
 export const invitationSent = kind('invitation_sent', {
@@ -116,6 +117,7 @@ export async function edit(input: EditInput) {
     { before, after },
   );
   if (refusal) throw new HttpError(400, { __all__: [refusal] });
+  await keepToGroups(input, params.id, { before, after });
   await writeAccess(input, params.id, after);
   return done(null, { subject: { id: params.id, label: email }, before, after });
 }

@@ -35,7 +35,8 @@ function context(): JobContext {
   const { signal } = new AbortController();
   const { database, app, queue } = server;
   const sendMail = makeMailer(config, say);
-  return { db: database.db, ask: app.ask, sendMail, queue, clock: systemClock, config, log: say, signal };
+  const { ask, audit } = app;
+  return { db: database.db, ask, audit, sendMail, queue, clock: systemClock, config, log: say, signal };
 }
 
 const mailed = (count = 1) => expect.poll(() => smtp.received.length).toBe(count);

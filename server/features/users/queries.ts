@@ -80,7 +80,8 @@ export async function one(reading: Reading, userId: number): Promise<Answer<type
   const members = membersInSight(reading)
     .where('member.user_id', '=', userId)
     .select([name.as('name'), 'person.email', 'member.user_type', 'member.permissions'])
-    .select(['member.is_active', 'member.invited_at', 'member.last_login_at']);
+    .select(['member.is_active', 'member.invited_at', 'member.last_login_at'])
+    .select(isByGroups(reading).as('by_groups'));
   const [[member], granted] = await Promise.all([
     ask(reading, members),
     ask(reading, grantedNodes(reading, userId)),
@@ -100,6 +101,11 @@ export async function one(reading: Reading, userId: number): Promise<Answer<type
     last_login: last_login_at?.toISOString() ?? null,
   };
 }
+
+/** Whether groups of the identity provider determine the `member`'s access. */
+const isByGroups = ({ clientId }: Scope): RawBuilder<boolean> => sql<boolean>`exists (
+  select from provisioned_users as provisioned
+  where provisioned.client_id = ${clientId} and provisioned.user_id = member.user_id and provisioned.by_groups)`;
 
 /** Whether this is a user of the TMC whom the administrator sees. */
 export async function isInSight(reading: Reading, userId: number): Promise<boolean> {

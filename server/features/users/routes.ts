@@ -29,13 +29,17 @@ export function routes(app: FastifyInstance): ServedCalls<typeof users> {
     return table.page(reading, query);
   });
   const { file } = users.list;
-  serveDownload(app, file, async (reading, query) => ({
-    fileName: await fileNameOf(reading, file.titleOf(query), query),
-    format: 'csv',
-    table: await pagedReport(users.list, (of, filter) =>
-      queries.list(of, filter, reading.settings.timeZone),
-    ).whole(reading, query),
-  }));
+  serveDownload(app, file, async (reading, query) => {
+    const title = file.titleOf(query);
+    return {
+      fileName: await fileNameOf(reading, title, query),
+      title,
+      format: 'csv',
+      table: await pagedReport(users.list, (of, filter) =>
+        queries.list(of, filter, reading.settings.timeZone),
+      ).whole(reading, query),
+    };
+  });
   return {
     list,
     one: serve(app, users.one, ({ params, ...requester }) => queries.one(readingOf(requester), params.id)),

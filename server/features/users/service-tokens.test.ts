@@ -36,6 +36,7 @@ describe('creating', () => {
     expect(await row(admin, made.id)).toEqual({
       id: made.id,
       name: 'Feed',
+      isProvisioning: false,
       permissions: ['can_import'],
       entities: [{ id: root, label: 'TMC ONE' }],
       outside: 0,
@@ -162,7 +163,7 @@ test('is recorded with permissions, nodes and end, and not undone', async () => 
   const { id } = await create(admin, { name: 'Recorded', entities: [ops], permissions: ['can_import'] });
   await revoke(admin, id);
   expect(await revoke(admin, id)).toEqual([200, null]);
-  const state = { permissions: ['can_import'], nodes: [ops], expiresAt: lastInstant };
+  const state = { permissions: ['can_import'], nodes: [ops], isProvisioning: false, expiresAt: lastInstant };
   const { rows } = await sql<{ id: number }>`select id, kind, actor, before, after from changes
     where subject_id = ${String(id)} and kind like 'service_token%' order by id`.execute(
     server.database.owner,

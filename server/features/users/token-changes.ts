@@ -24,6 +24,7 @@ const record = {
   state: z.object({
     permissions: z.array(z.enum(permissions)),
     nodes: z.array(z.number()),
+    isProvisioning: z.boolean().default(false),
     expiresAt: z.string(),
   }),
   raises: null,
@@ -33,21 +34,29 @@ const record = {
 
 export const tokenCreated = kind('service_token_created', {
   ...record,
+  access: 'token_created',
   undo: 'A token that was handed out stays known; revoke it instead.',
 });
 
 export const tokenRevoked = kind('service_token_revoked', {
   ...record,
+  access: 'token_revoked',
   undo: 'A revoked token stays revoked; create another one.',
 });
 
 export async function create(input: ChangeInput<typeof createToken>, now: Date) {
   const { trx, clientId, actor, client, body } = input;
   const { administrator, reading } = await administratorOf(input);
-  const nodes = inOrder(body.entities);
+  const { isProvisioning } = body;
+  const root = await rootOf(reading);
+  const nodes = isProvisioning ? [root] : inOrder(body.entities);
+  const granted = isProvisioning ? [] : body.permissions;
+  if (isProvisioning && administrator.userType !== 'Client') {
+    throw new HttpError(400, { isProvisioning: [refusals.provisioning] });
+  }
   await requireGrantable(reading, nodes);
   const lastDay = body.expires ?? addDays(dayIn(client.timeZone, now), tokenDays.usual);
-  const holds = body.permissions.every((one) => administrator.permissions.includes(one));
+  const holds = granted.every((one) => administrator.permissions.includes(one));
   refuseFaults({
     name: [(await isTaken(input, body.name, now)) && 'Another active token has this name'],
     entities: [nodes.length === 0 && 'Please choose at least one node'],
@@ -56,22 +65,23 @@ export async function create(input: ChangeInput<typeof createToken>, now: Date) 
   });
   const expiresAt = instantOf(`${addDays(lastDay, 1)}T00:00`, client.timeZone);
   const token = newServiceToken(clientId);
-  const isOfWhole = nodes.includes(await rootOf(reading));
   const { id } = await trx
     .insertInto('service_tokens')
     .values({
       client_id: clientId,
       digest: digestOf(token),
       name: body.name,
-      permissions: body.permissions,
-      node_ids: isOfWhole ? null : nodes,
+      permissions: granted,
+      node_ids: nodes.includes(root) ? null : nodes,
+      is_provisioning: isProvisioning,
       created_at: now,
       created_by: actor.label,
+      created_by_id: actor.userId,
       expires_at: expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const after = { permissions: body.permissions, nodes, expiresAt: expiresAt.toISOString() };
+  const after = { permissions: granted, nodes, isProvisioning, expiresAt: expiresAt.toISOString() };
   return done(
     { id, token, expiresAt: after.expiresAt },
     { subject: { id, label: body.name }, before: null, after },
@@ -97,6 +107,7 @@ export async function revoke(input: ChangeInput<typeof revokeToken>, now: Date) 
   const before = {
     permissions: token.permissions,
     nodes: inOrder(token.parts.map(({ id }) => id)),
+    isProvisioning: token.is_provisioning,
     expiresAt: token.expires_at.toISOString(),
   };
   return done(null, { subject: { id: token.id, label: token.name }, before, after: null });

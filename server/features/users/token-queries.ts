@@ -52,6 +52,7 @@ function toRow(token: Stored, { permissions: held, now }: Viewer): TokenRow {
   return {
     id: token.id,
     name: token.name,
+    isProvisioning: token.is_provisioning,
     permissions: permissions.filter((one) => token.permissions.includes(one)),
     entities: token.parts.flatMap(({ id, label, isSeen }) => (isSeen ? [{ id, label }] : [])),
     outside: token.parts.filter(({ isSeen }) => !isSeen).length,
@@ -87,6 +88,7 @@ function tokensInSight(scope: Scope) {
     .selectFrom('service_tokens as token')
     .where('token.client_id', '=', scope.clientId)
     .select(['token.id', 'token.name', 'token.permissions', 'token.created_at', 'token.created_by'])
+    .select('token.is_provisioning')
     .select(['token.expires_at', 'token.last_used_at', 'token.revoked_at', 'token.revoked_by'])
     .select([
       sql<boolean>`not exists (select from ${partsOf(scope)} and not ${isGranted})`.as('isWhole'),
