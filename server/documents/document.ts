@@ -13,6 +13,8 @@ export type ReportDocument = {
   headline: readonly Figure[];
   /** The executive summary first; the glossary and the note about the report last. */
   sections: readonly Section[];
+  /** All sections are on one page, which has no cover. Only paper shows such a report. */
+  isOnePage?: true;
 };
 
 /** A label and its text: a term and its definition, a fact about the report. */

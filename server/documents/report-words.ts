@@ -8,8 +8,10 @@ export const rowsOf: Partial<Record<ReportType, string>> = {
   'Air Segments': 'air segments',
 };
 
-/** `Travel report`, `Data export (air segments)` */
+/** `Travel report`, `Data quality report`, `Data export (air segments)` */
 export function titleOf(type: ReportType): string {
+  if (type === 'Saved view') return 'Saved view';
+  if (type === 'Data Quality') return 'Data quality report';
   const rows = rowsOf[type];
   return rows === undefined ? 'Travel report' : `Data export (${rows})`;
 }

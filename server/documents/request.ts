@@ -7,7 +7,9 @@ import type { ProductType } from '../../contract/vocabulary/constants.ts';
 import type { countryRows } from '../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../access/ask.ts';
 import type { ReadOnlyDb } from '../database/schema.ts';
+import type { AskedView } from '../database/schema-reports.ts';
 import type { Figure } from '../jobs/mail-content.ts';
+import type { MailTable } from '../lib/mail-table.ts';
 
 export type ReportRequest = {
   type: ReportType;
@@ -22,6 +24,8 @@ export type ReportRequest = {
   dateField: DateField;
   /** For an Invoice; empty: all. */
   productTypes: readonly ProductType[];
+  /** Of a Saved view. */
+  view?: AskedView | undefined;
   /** What the figures of a Summary or Printable Report are compared with; absent: the same period last year. */
   compare?: Comparison | undefined;
 };
@@ -35,6 +39,8 @@ export type ReportFile = {
   dataVersion: number;
   /** For the mail that delivers it. */
   headline: readonly Figure[];
+  /** The same: its first rows. */
+  table?: MailTable;
 };
 
 /** Whose view the report shows: a person's, or that of several with the same visibility, which the name describes. */

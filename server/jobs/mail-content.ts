@@ -1,4 +1,6 @@
 /** What a mail says, whatever it is about. */
+
+import type { MailTable } from '../lib/mail-table.ts';
 import type { Colors } from '../lib/theme.ts';
 import { oneLine, plain } from './mail.ts';
 
@@ -22,6 +24,8 @@ export type MailContent = {
   to?: string | null;
   body: readonly Block[];
   figures?: readonly Figure[];
+  /** null: none. */
+  table?: MailTable | null;
   /** One, unless it is an answer that is asked for. */
   buttons?: readonly Link[];
   /** Why the recipient gets it. */
@@ -52,11 +56,25 @@ export function cleaned({ to, ...content }: MailContent): CleanContent {
       ...(change !== undefined && { change: plain(change) }),
       ...(was !== undefined && { was: plain(was) }),
     })),
+    table: content.table ? cleanTable(content.table) : null,
     buttons: (content.buttons ?? []).map(link),
     reason: plain(content.reason),
     stop: content.stop && link(content.stop),
   };
 }
+
+const cleanTable = ({ columns, rows, note, picture }: MailTable): MailTable => ({
+  columns: columns.map(({ title, isNumber }) => ({ title: plain(title), isNumber })),
+  rows: rows.map(({ kind, cells }) => ({
+    kind,
+    cells: cells.map(({ text, change }) => ({
+      text: plain(text),
+      ...(change !== undefined && { change: plain(change) }),
+    })),
+  })),
+  ...(note !== undefined && { note: plain(note) }),
+  ...(picture && { picture: { ...picture, title: plain(picture.title), alt: plain(picture.alt) } }),
+});
 
 function blocksOf(block: Block): CleanContent['body'] {
   if (typeof block === 'string') return [{ lines: [plain(block)], items: [] }];

@@ -5,6 +5,7 @@
 import { html } from '../lib/html.ts';
 import { ink, themeOf } from '../lib/theme.ts';
 import type { Brand, CleanContent, Figure, Link } from './mail-content.ts';
+import { tableHtml } from './mail-table-html.ts';
 
 /** Colours in dark mode, by the class of what has them. */
 export const dark = { page: '#101418', card: '#1B2127', text: '#E8ECF0', quiet: '#A9B4BE', line: '#3A444D' };
@@ -15,12 +16,13 @@ const quiet = `class="quiet" style="margin:0 0 4px;color:${ink.quiet}"`;
 const paragraph = (content: string) => content && `<p style="margin:0 0 16px">${content}</p>`;
 
 export function contentHtml({ name, colors }: Brand, subject: string, content: CleanContent): string {
-  const { title, about, greeting, body, figures, buttons, reason, stop } = content;
+  const { title, about, greeting, body, figures, table: rows, buttons, reason, stop } = content;
   const { band, onBand } = themeOf(colors);
   const main = [
     ...(greeting === null ? [] : [paragraph(html(greeting))]),
     ...body.map(({ lines, items }) => [paragraph(lines.map(html).join('<br>')), listHtml(items)].join('')),
     figuresHtml(figures),
+    rows === null ? '' : tableHtml(rows),
     buttonsHtml(buttons, band, onBand),
   ].filter(Boolean);
   return `<!doctype html>

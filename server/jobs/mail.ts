@@ -19,7 +19,11 @@ export type Mail = {
   subject: string;
   text: string;
   html?: string;
-  attachments?: ({ filename: string; contentType: string } & ({ path: string } | { content: Buffer }))[];
+  /** `cid`: the id by which the HTML shows it. */
+  attachments?: ({ filename: string; contentType: string; cid?: string } & (
+    | { path: string }
+    | { content: Buffer }
+  ))[];
   /** The URL to which mail programs post to unsubscribe. */
   unsubscribe?: string;
 };
@@ -79,6 +83,14 @@ const timeoutMs = 30_000;
 /** The outbox is for trying the product; each message may contain a file. */
 const outboxLimits = { olderThanMs: 30 * 86_400_000, most: 200 };
 
+export const outboxFolder = (dataFolder: string) => join(dataFolder, 'outbox');
+
+/** The sender's name with the product's address. */
+export const senderOf = (name: string, productSender: string) => ({
+  name: oneLine(name),
+  address: addressIn(productSender),
+});
+
 export function makeMailer(
   { mail, dataFolder }: Pick<Config, 'mail' | 'dataFolder'>,
   log: (message: string) => void,
@@ -87,7 +99,7 @@ export function makeMailer(
   const message = ({ id, from, unsubscribe, subject, ...rest }: Mail) => ({
     ...rest,
     subject: oneLine(subject),
-    from: from === undefined ? mail.from : { name: oneLine(from), address: addressIn(mail.from) },
+    from: from === undefined ? mail.from : senderOf(from, mail.from),
     messageId: `<${id}@tripledger>`,
     ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
   });
@@ -129,7 +141,7 @@ export function makeMailer(
   }
   const writer = createTransport({ streamTransport: true, newline: 'windows' });
   return async (mail) => {
-    const folder = join(dataFolder, 'outbox');
+    const folder = outboxFolder(dataFolder);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${mail.id}.eml`);
     const { message: bytes } = await writer.sendMail(message(mail));

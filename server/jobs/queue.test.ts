@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { onPostgres } from '../access/ask.ts';
+import { auditOf } from '../audit/audit.ts';
 import { systemClock } from '../lib/clock.ts';
 import { readConfig } from '../lib/config.ts';
 import { testDatabase } from '../test/database.ts';
@@ -29,7 +30,16 @@ function context() {
   const config = readConfig({});
   const log = (message: string) => void logged.push(message);
   const { db } = database;
-  return { db, ask: onPostgres(db), sendMail: makeMailer(config, log), clock: systemClock, config, log };
+  const audit = auditOf(config, db, log);
+  return {
+    db,
+    ask: onPostgres(db),
+    audit,
+    sendMail: makeMailer(config, log),
+    clock: systemClock,
+    config,
+    log,
+  };
 }
 
 const ada = { clientId: 1, userId: 1 };

@@ -9,6 +9,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type * as z from 'zod';
 import type { Run } from '../access/ask.ts';
+import type { Audit } from '../audit/audit.ts';
 import { applicationRole, deadlines } from '../database/pool.ts';
 import { queueSchema } from '../database/queue-schema.ts';
 import type { ReadOnlyDb, Trx } from '../database/schema.ts';
@@ -16,6 +17,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Config } from '../lib/config.ts';
 import type { About, LogMessage } from '../lib/log.ts';
 import type { Requester } from '../lib/turns.ts';
+import { openWork } from '../lib/work.ts';
 import type { SendMail } from './mail.ts';
 import { Workers } from './workers.ts';
 
@@ -38,6 +40,7 @@ export type JobContext = {
   /** Runs reporting queries. */
   ask: Run;
   sendMail: SendMail;
+  audit: Pick<Audit, 'record'>;
   /** For sending follow-up jobs. */
   queue: Pick<Queue, 'send'>;
   clock: Clock;
@@ -50,8 +53,10 @@ export type JobContext = {
     | 'publicUrl'
     | 'advisorySources'
     | 'takeBackDays'
+    | 'auditDays'
     | 'upload'
     | 'pickUp'
+    | 'watches'
   >;
   log: LogMessage;
   /** Aborted when the process shuts down, and when the job has expired and is reassigned. */
@@ -213,14 +218,18 @@ export class Queue {
     await this.#workers.add(name, ofEach, async (one) => {
       const about = aboutJob(name, one);
       const log: LogMessage = (message, error) => context.log(message, error, about);
+      const work = openWork(one.id);
+      const run = async () => {
+        const signal = AbortSignal.any([this.#stop.signal, one.signal]);
+        signal.throwIfAborted();
+        await handle({ ...context, queue: this, signal, log }, job.data.parse(one.data), one.id);
+      };
       try {
         // Two jobs fetched at the same moment may belong to the same user.
-        await inTurn(ofUsers, one.groupId ?? '', ofEach, async () => {
-          const signal = AbortSignal.any([this.#stop.signal, one.signal]);
-          signal.throwIfAborted();
-          await handle({ ...context, queue: this, signal, log }, job.data.parse(one.data), one.id);
-        });
+        await inTurn(ofUsers, one.groupId ?? '', ofEach, () => work.enter(run));
+        work.end(`job ${name}`, {});
       } catch (error) {
+        work.end(`job ${name}`, {}, 'failed');
         this.#log(`The job ${name} ${one.id} failed`, error, about);
         throw error;
       }

@@ -7,8 +7,11 @@ import type { Block, Cover, Dates } from '../document.ts';
 export type About = {
   /** With how much of it the reader sees. */
   organisation: string;
-  /** The earlier dates that were asked for; null: none. The cover has none where there was no travel in them. */
-  asked: Dates | null;
+  /**
+   * The earlier dates that were asked for; null: none; absent: the report compares nothing. The cover has none where there
+   * was no travel in them.
+   */
+  asked?: Dates | null;
   /** Each part of the filter in words, the dates first. */
   filters: readonly string[];
   /** Whose view the report shows. */
@@ -22,7 +25,7 @@ export function aboutOf(cover: Cover, { organisation, filters, asked, reader, ti
   const facts: [string, string][] = [
     ['Organisation', organisation],
     ['Dates', dates],
-    ['Compared with', earlierWords(cover, asked)],
+    ...(asked === undefined ? [] : [['Compared with', earlierWords(cover, asked)] as [string, string]]),
     ...others.map((one): [string, string] => ['Filter', one]),
     ['View of', reader],
     ['Currency', cover.currency],

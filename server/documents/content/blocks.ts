@@ -1,4 +1,5 @@
 /** Builds a section's blocks from figures. */
+import { goneTitle } from '../../../charts/answer-columns.ts';
 import type { MetricEntry } from '../../../contract/metrics/metric.ts';
 import { type QueryMetric, queryMetrics } from '../../../contract/query/metrics.ts';
 import type { Block, Card, Chart, Row, Section, Table } from '../document.ts';
@@ -41,6 +42,8 @@ type Ranked<Metric extends QueryMetric> = {
   /** The columns; the first is compared. */
   columns: Readonly<Partial<Record<Metric, string>>>;
   note?: string;
+  /** What the others are called; absent: by their number. */
+  othersLabel?: string;
   /** null: rows overlap, so they have no total. */
   total?: null;
 };
@@ -49,7 +52,7 @@ type Ranked<Metric extends QueryMetric> = {
 export function rankedTable<Metric extends QueryMetric>(
   { rows, others, total }: Ranking<Metric>,
   words: Words,
-  { title, name, many, columns, note, total: shownTotal }: Ranked<Metric>,
+  { title, name, many, columns, note, othersLabel, total: shownTotal }: Ranked<Metric>,
 ): Block {
   const metrics = Object.keys(columns) as Metric[];
   const [compared] = metrics;
@@ -72,7 +75,7 @@ export function rankedTable<Metric extends QueryMetric>(
         : []),
     ],
     rows: rows.map((row) => cells(row.label, row)),
-    ...(others && { others: cells(moreRows(others.rows, many, words), others) }),
+    ...(others && { others: cells(othersLabel ?? labelOfOthers(others.rows, many, words), others) }),
     ...(shownTotal !== null && { total: cells('Total', total) }),
     ...(note && { note }),
   };
@@ -84,6 +87,9 @@ export function changeCell<Metric extends QueryMetric>(values: Values<Metric>, m
   const [value, before] = [values.now[metric] ?? 0, values.before?.[metric] ?? 0];
   return before === 0 ? (value === 0 ? null : 'new') : changeOf(values, metric);
 }
+
+const labelOfOthers = (rows: number, many: string, words: Words) =>
+  rows === 0 ? goneTitle : moreRows(rows, many, words);
 
 /** `+53 more travellers` */
 export const moreRows = (rows: number, many: string, words: Words) =>

@@ -25,7 +25,10 @@ export type Member<Metric extends QueryMetric> = Values<Metric> & {
   labels: readonly string[];
 };
 
-/** The largest members of dimensions, the others as one, and all together. */
+/**
+ * The largest members of dimensions, the others as one, and all together. Members without a value now are among the
+ * others, and not counted in their `rows`.
+ */
 export type Ranking<Metric extends QueryMetric> = {
   rows: readonly Member<Metric>[];
   others: (Values<Metric> & { rows: number }) | null;

@@ -35,6 +35,11 @@ export class Words {
     return numbers.decimal(value, decimals, this.format.locale);
   }
 
+  /** Of 100, as the screen shows it. */
+  score(value: Value): string {
+    return numbers.decimal(value, 1, this.format.locale);
+  }
+
   /** `1 trip`, `1,204 trips`. */
   plural(value: number, one: string): string {
     return numbers.plural(value, this.format.locale, one);

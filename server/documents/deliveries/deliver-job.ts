@@ -7,7 +7,9 @@
 import { buffer } from 'node:stream/consumers';
 import { Counter } from 'prom-client';
 import * as z from 'zod';
+import { reportTitles } from '../../../contract/reports/kinds.ts';
 import { inTenant, whole } from '../../database/tenant.ts';
+import { titleInRecords } from '../../files/file-name.ts';
 import { MailNotTaken } from '../../jobs/mail.ts';
 import type { Job, JobContext } from '../../jobs/queue.ts';
 import { makeReport } from '../make-report.ts';
@@ -134,6 +136,7 @@ async function send(pass: Pass, delivery: WaitingDelivery, view: View, file: Kep
     const sending = await setState(pass, latest, { state: 'sending' });
     if (!sending) throw new TakenOver();
     latest = sending;
+    await recordDelivery(pass, latest);
   };
   const attempts = delivery.attempts + 1;
   try {
@@ -147,6 +150,18 @@ async function send(pass: Pass, delivery: WaitingDelivery, view: View, file: Kep
     return;
   }
   await setState(pass, latest, { state: 'sent', words: null, attempts });
+}
+
+/** Once, however often it is tried. */
+function recordDelivery({ context, run }: Pass, { id, recipient, user_id: userId }: WaitingDelivery) {
+  return context.audit.record(run.client_id, {
+    kind: 'report_mailed',
+    readerId: userId,
+    actor: recipient,
+    subject: titleInRecords(reportTitles[run.report_type], run.extension),
+    nodeId: run.node_id ?? undefined,
+    once: `${deliverReport.name} ${id}`,
+  });
 }
 
 /** Another process is sending the message, or has sent it. */

@@ -85,7 +85,8 @@ export function deliveries() {
     const { db } = server.database;
     const { signal } = new AbortController();
     const sendMail = makeMailer(config, log, 1500);
-    return { db, ask: server.app.ask, sendMail, queue: server.queue, clock: () => now, config, log, signal };
+    const { ask, audit } = server.app;
+    return { db, ask, audit, sendMail, queue: server.queue, clock: () => now, config, log, signal };
   }
 
   /** Removes the waiting jobs of a kind from the queue and returns them. */
@@ -111,6 +112,7 @@ export function deliveries() {
     received,
     logged,
     context,
+    take,
     plan,
     work,
     node: (code: string) => ids.get(code) as number,

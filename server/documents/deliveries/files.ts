@@ -17,7 +17,7 @@ import type { ReportFile } from '../request.ts';
 import { type Run, requestOf } from './runs.ts';
 import { type View, visibilityKey } from './views.ts';
 
-const columns = ['id', 'file_name', 'media_type', 'size', 'headline'] as const;
+const columns = ['id', 'file_name', 'media_type', 'size', 'headline', 'shown_rows'] as const;
 
 export type KeptFile = Pick<Selectable<ReportFilesTable>, (typeof columns)[number]>;
 
@@ -40,7 +40,7 @@ export function findFile(trx: Trx, clientId: number, key: string): Promise<KeptF
     .executeTakeFirst();
 }
 
-type Made = Pick<ReportFile, 'fileName' | 'mediaType' | 'dataVersion' | 'headline'> & {
+type Made = Pick<ReportFile, 'fileName' | 'mediaType' | 'dataVersion' | 'headline' | 'table'> & {
   key: string;
   path: string;
   size: number;
@@ -67,6 +67,7 @@ export async function keepFile(trx: Trx, run: Run, made: Made): Promise<KeptFile
       sight,
       permissions: [...permissions],
       headline: JSON.stringify(made.headline),
+      shown_rows: made.table ? JSON.stringify(made.table) : null,
       made_at: made.madeAt,
     })
     .onConflict((conflict) => conflict.doNothing())

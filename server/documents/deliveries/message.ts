@@ -5,6 +5,7 @@ import { productAddress } from '../../identity/embedded-address.ts';
 import { brandedMail } from '../../jobs/branded-mail.ts';
 import type { Mail } from '../../jobs/mail.ts';
 import type { Link } from '../../jobs/mail-content.ts';
+import { pictureId } from '../../jobs/mail-table-html.ts';
 import { dayIn } from '../../lib/clock.ts';
 import { longPeriod, shortPeriod } from '../../lib/period-words.ts';
 import { brandOf } from '../../tenants/mail-brand.ts';
@@ -39,14 +40,30 @@ export function reportMail(config: Address, sent: Sent): Mail {
       to: isOutsider ? null : view.name,
       body: [openingOf(sent), accessOf(sent)],
       figures: file.headline,
+      table: file.shown_rows,
       buttons: isOutsider ? [] : [{ label: buttonOf(run), address: `${address}/#/report/${file.id}` }],
       reason,
       stop,
     }),
-    attachments: content ? [{ filename: file.file_name, contentType: file.media_type, content }] : [],
+    attachments: [
+      ...(content ? [{ filename: file.file_name, contentType: file.media_type, content }] : []),
+      ...pictureOf(file),
+    ],
     ...(stop && isOutsider && { unsubscribe: stop.address }),
   };
 }
+
+const pictureOf = ({ shown_rows: table }: KeptFile) =>
+  table?.picture
+    ? [
+        {
+          filename: 'chart.png',
+          contentType: 'image/png',
+          content: Buffer.from(table.picture.png, 'base64'),
+          cid: pictureId,
+        },
+      ]
+    : [];
 
 /** Where a recipient unsubscribes from a schedule; knowing the token suffices. */
 export const unsubscribePath = (
@@ -57,7 +74,7 @@ export const unsubscribePath = (
 /** The start of the heading and subject of mails about a run. */
 export function headingOf(run: Run): { title: string; about: string } {
   return {
-    title: titleOf(run.report_type),
+    title: run.view?.name ?? titleOf(run.report_type),
     about: `${placeOf(run)}, ${shortPeriod(daysOf(run), run.tmc.locale)}`,
   };
 }
@@ -67,7 +84,8 @@ const placeOf = ({ place, tmc }: Run) => place ?? tmc.name;
 const daysOf = ({ date_start: dateStart, date_end: dateEnd }: Run) => ({ dateStart, dateEnd });
 
 function openingOf({ run, content, file, view, now }: Sent): string {
-  const what = `The ${titleOf(run.report_type).toLowerCase()} of ${placeOf(run)} for ${longPeriod(daysOf(run), run.tmc.locale)}`;
+  const report = run.view ? `saved view “${run.view.name}”` : titleOf(run.report_type).toLowerCase();
+  const what = `The ${report} of ${placeOf(run)} for ${longPeriod(daysOf(run), run.tmc.locale)}`;
   if (content)
     return `${what} is attached (${run.extension.toUpperCase()}, ${sizeInWords(file.size, run.tmc.locale)}).`;
   const tooLarge = `${what} is too large to be attached (${sizeInWords(file.size, run.tmc.locale)}).`;
@@ -76,8 +94,8 @@ function openingOf({ run, content, file, view, now }: Sent): string {
   return `${tooLarge} Sign in to open it until ${shortDay(dayIn(run.tmc.timeZone, until), run.tmc.locale)}.`;
 }
 
-const buttonOf = ({ report_type: type }: Run) =>
-  rowsOf[type] === undefined ? 'Open the report' : 'Open the data export';
+const buttonOf = ({ report_type: type, view }: Run) =>
+  view ? 'Open the file' : rowsOf[type] === undefined ? 'Open the report' : 'Open the data export';
 
 const accessOf = ({ view }: Sent) =>
   view.userId === null

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import type { Trx } from '../../database/schema.ts';
 import { inTenant, whole } from '../../database/tenant.ts';
 import type { Job, JobContext } from '../../jobs/queue.ts';
+import { type Asked, askedOf } from '../saved-view/asked.ts';
 import { type Delivery, dueBy, nextRangeStart } from '../schedules/dates.ts';
 import { rhythmsOf, type StoredSchedule, storedSchedules } from '../schedules/stored.ts';
 import { deliverReport } from './deliver-job.ts';
@@ -88,8 +89,8 @@ async function noteDue(
   const owner = { clientId, userId: schedule.user_id };
   let firstStopped: number | undefined;
   for (const delivery of due) {
-    for (const nodeId of schedule.node_ids.length > 0 ? schedule.node_ids : [null]) {
-      const runId = await noteRun(trx, runOf(schedule, delivery, nodeId));
+    for (const run of await runsOf(trx, schedule, delivery)) {
+      const runId = await noteRun(trx, run);
       if (runId === null) continue;
       if (schedule.stopped !== null) {
         firstStopped ??= runId;
@@ -118,6 +119,32 @@ async function wasStopped(trx: Trx, clientId: number, scheduleId: number): Promi
   return latest !== undefined && latest.not_run !== null;
 }
 
+/** One for each node; of a saved view, one of its own node and dates on that day. */
+async function runsOf(trx: Trx, schedule: StoredSchedule, delivery: Delivery): Promise<NewRun[]> {
+  const asked = await askedFor(trx, schedule, delivery.at);
+  if (!asked) {
+    const nodes = schedule.node_ids.length > 0 ? schedule.node_ids : [null];
+    return nodes.map((nodeId) => runOf(schedule, delivery, nodeId));
+  }
+  const { nodeId, countries, dateStart, dateEnd, view } = asked;
+  return [
+    {
+      ...runOf(schedule, delivery, nodeId),
+      countries: JSON.stringify(countries),
+      date_start: dateStart,
+      date_end: dateEnd,
+      view: JSON.stringify(view),
+    },
+  ];
+}
+
+/** undefined: of another report, or the view is gone, for which the schedule is stopped. */
+async function askedFor(trx: Trx, schedule: StoredSchedule, at: Date): Promise<Asked | undefined> {
+  const { client_id: clientId, view_id: id, view_name: name, view_search: search } = schedule;
+  if (id === null || name === null || search === null) return undefined;
+  return askedOf(trx, clientId, { id, name, search }, at);
+}
+
 function runOf(schedule: StoredSchedule, { at, range }: Delivery, nodeId: number | null): NewRun {
   return {
     client_id: schedule.client_id,
@@ -135,6 +162,7 @@ function runOf(schedule: StoredSchedule, { at, range }: Delivery, nodeId: number
     date_start: range.dateStart,
     date_end: range.dateEnd,
     due_at: at,
+    view: null,
     not_run: schedule.stopped,
   };
 }

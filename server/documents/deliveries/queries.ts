@@ -187,6 +187,7 @@ function shown(row: StoredRow): ledger.RunRow {
     owner: row.owner,
     node: row.node_label,
     reportType: row.report_type,
+    view: row.view?.name ?? null,
     extension: row.extension,
     dateStart: row.date_start,
     dateEnd: row.date_end,

@@ -40,7 +40,7 @@ export async function requestSample(
   { scheduleId, node, request }: Sample,
   now: Date,
 ): Promise<Outcome<State, null>> {
-  const { type, extension, filter, dateField, productTypes, compare = 'lastYear' } = request;
+  const { type, extension, filter, dateField, productTypes, compare = 'lastYear', view = null } = request;
   const runId = (await noteRun(trx, {
     client_id: clientId,
     schedule_id: scheduleId,
@@ -57,11 +57,12 @@ export async function requestSample(
     date_start: filter.dateStart,
     date_end: filter.dateEnd,
     due_at: now,
+    view: view && JSON.stringify(view),
     not_run: null,
   })) as number;
   await noteDeliveries(trx, { clientId, runId }, [user.email], now);
   await queue.send(deliverReport, reading, { clientId, runId }, trx);
-  const label = nameOf({ report_type: type, node_label: node?.label ?? null });
+  const label = nameOf({ report_type: type, node_label: node?.label ?? null, view });
   return done(null, {
     subject: { id: runId, label },
     before: null,

@@ -1,4 +1,5 @@
 /** The ledger of deliveries: reading it, opening a file, resending. */
+import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as ledger from '../../../contract/scheduled-reports/ledger.ts';
 import { ask, onPostgres, openReading } from '../../access/ask.ts';
@@ -52,7 +53,9 @@ export function routes(app: FastifyInstance): ServedCalls<typeof ledger> {
           mediaType: file.media_type,
           headers: { 'content-length': file.size },
         });
-        return sendFile(app.db, reply, scope, file.file_name, open);
+        const { file_name: fileName } = file;
+        const subject = `Scheduled report, file ${id}${extname(fileName)}`;
+        return sendFile(app, request, reply, { fileName, subject, open });
       },
       { compress: false },
     ),

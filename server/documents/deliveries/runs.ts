@@ -64,9 +64,11 @@ function ownerOf(trx: Trx, { client_id: clientId, user_id }: StoredRun) {
     .executeTakeFirstOrThrow();
 }
 
-/** A run's label: its report type and node. */
-export const nameOf = ({ report_type, node_label }: Pick<Run, 'report_type' | 'node_label'>) =>
-  node_label === null ? report_type : `${report_type}, ${node_label}`;
+/** A run's label: its report type, view and node. */
+export function nameOf({ report_type, node_label, view }: Pick<Run, 'report_type' | 'node_label' | 'view'>) {
+  const report = view === null ? report_type : `${report_type} “${view.name}”`;
+  return node_label === null ? report : `${report}, ${node_label}`;
+}
 
 export function requestOf(run: Run): ReportRequest {
   return {
@@ -81,6 +83,7 @@ export function requestOf(run: Run): ReportRequest {
     dateField: run.date_field,
     productTypes: run.product_types,
     compare: run.compare,
+    ...(run.view && { view: run.view }),
   };
 }
 

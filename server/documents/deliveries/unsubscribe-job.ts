@@ -77,7 +77,13 @@ async function readSubscription(trx: Trx, { clientId, deliveryId, token }: Link)
     .where('delivery.token', '=', token)
     .where('delivery.user_id', 'is', null)
     .where('run.schedule_id', 'is not', null)
-    .select(['delivery.recipient as email', 'run.schedule_id', 'run.report_type', 'run.node_label'])
+    .select([
+      'delivery.recipient as email',
+      'run.schedule_id',
+      'run.report_type',
+      'run.node_label',
+      'run.view',
+    ])
     .select(['tmc.name as tmc', 'left.email as left'])
     .executeTakeFirst();
   if (!found || found.schedule_id === null) return undefined;

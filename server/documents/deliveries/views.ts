@@ -1,9 +1,12 @@
 /** A recipient's current visibility: that of a user of the TMC, or for an outsider, that of the schedule's owner. */
+import { mayGet } from '../../../contract/reports/kinds.ts';
 import { onPostgres, openReading } from '../../access/ask.ts';
 import { requireSelectedNode } from '../../access/visible-nodes.ts';
 import type { ReadOnlyDb } from '../../database/schema.ts';
+import { catalogueFor } from '../../features/query/catalogue.ts';
 import { type Recipient, recipientOf } from '../../identity/recipient.ts';
 import { HttpError } from '../../lib/errors.ts';
+import { questionFor, whyWithheld } from '../saved-view/narrowed.ts';
 import type { Run } from './runs.ts';
 
 export type View = Pick<Recipient, 'scope' | 'permissions' | 'dataVersion'> & {
@@ -26,12 +29,24 @@ export async function viewOf(
   const found = member === null ? await ownerOf(db, run) : await recipientOf(db, member, run.client_id);
   if (found === null) return { nothing: `No access to ${run.tmc.name} any more.` };
   if ('nothing' in found) return found;
+  const whose = member === null ? 'The owner of the schedule' : 'The recipient';
+  if (!mayGet(run.report_type, found.permissions))
+    return { nothing: `${whose} has no permission for this report.` };
   const reading = openReading(found.scope, found.dataVersion, onPostgres(db), signal);
+  if (run.view) {
+    const why = await whyWithheld(reading, run);
+    if (why) return { nothing: why };
+    const catalogue = catalogueFor(run.tmc, found.permissions);
+    const { question, gone } = questionFor(run.view.question, catalogue);
+    if (!question) {
+      const metrics = gone.filter(({ kind }) => kind === 'metric').map(({ name }) => `“${name}”`);
+      return { nothing: `${whose} may see none of the view’s metrics: ${metrics.join(', ')}.` };
+    }
+  }
   try {
     await requireSelectedNode(reading, { nodeId: run.node_id ?? undefined });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    const whose = member === null ? 'The owner of the schedule' : 'The recipient';
     return { nothing: `${whose} does not see ${run.node_label ?? 'the organisation'} any more.` };
   }
   const { name, permissions, scope, dataVersion } = found;

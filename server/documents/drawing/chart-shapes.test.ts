@@ -52,3 +52,15 @@ test('of ranked bars, long names continue on a second line', () => {
   expect(texts.join(' ')).toContain('Melbourne');
   expect(texts.join(' ')).not.toContain('…');
 });
+
+test.each(['ranked', 'columns'] as const)(
+  '%s: each value has its bar, the earlier ones as outlines',
+  (kind) => {
+    const [before, now] = chart.series;
+    const compared: Chart = { ...chart, kind, series: [{ ...before!, values: [1, null, 3, 4] }, now!] };
+    const all = chartShapes(compared, format, theme, { width: 500, height: 240, size: 11 });
+    const bars = all.filter((one) => one.kind === 'rect').slice(2);
+    expect(bars.filter(({ isOutline }) => isOutline)).toHaveLength(3);
+    expect(bars.filter(({ isOutline }) => !isOutline)).toHaveLength(4);
+  },
+);

@@ -6,7 +6,16 @@ import { short, shown } from '../shown.ts';
 import { fitted, fittingSize, linesOf, widthOf } from './letters.ts';
 
 export type Shape =
-  | { kind: 'rect'; x: number; y: number; w: number; h: number; color: string }
+  | {
+      kind: 'rect';
+      x: number;
+      y: number;
+      w: number;
+      h: number;
+      color: string;
+      /** Drawn as a line around it: bars of the earlier dates, as on screen. */
+      isOutline?: boolean;
+    }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; color: string }
   | {
       kind: 'text';
@@ -35,33 +44,69 @@ export function namesOf(categories: readonly string[], width: number, size: numb
   return { width: Math.min(widest, most), lines: widest > most ? 2 : 1 };
 }
 
-function ranked({ categories, series, unit }: Chart, format: MoneyFormat, theme: Theme, room: Room): Shape[] {
+/** The height at which ranked bars and their values are legible, with the legend. */
+export function rankedHeight({ categories, series }: Chart, width: number, size: number): number {
+  const { lines } = namesOf(categories, width, size);
+  const each = Math.max(lines === 1 ? 1.55 : 2.4, series.length * 1.45);
+  return categories.length * size * each + legendHeight(series, size) + 6;
+}
+
+const legendHeight = (series: Chart['series'], size: number) => (series.length > 1 ? size * 1.9 : 0);
+
+function ranked(chart: Chart, format: MoneyFormat, theme: Theme, room: Room): Shape[] {
+  const { categories, series, unit } = chart;
   const { width, height, size } = room;
-  const values = (series[0]?.values ?? []).map((value) => value ?? 0);
-  const texts = values.map((value) => barText(value, unit, format));
+  const values = series.flatMap((one) => one.values.map((value) => value ?? 0));
+  const texts = series.map((one) => one.values.map((value) => barText(value, unit, format)));
   const gap = size * 0.6;
   const { width: names, lines: mostLines } = namesOf(categories, width, size);
-  const bars = width - names - Math.max(0, ...texts.map((text) => widthOf(text, size))) - 2 * gap;
+  const widest = Math.max(0, ...texts.flat().map((text) => widthOf(text, size)));
+  const bars = width - names - widest - 2 * gap;
   const [high, low] = [Math.max(0, ...values), Math.min(0, ...values)];
   const scale = high === low ? 0 : bars / (high - low);
-  const step = height / categories.length;
-  const thick = Math.min(step * 0.62, size * 1.9);
-  return categories.flatMap((name, at): Shape[] => {
-    const middle = step * (at + 0.5);
-    const value = values[at]!;
-    const from = names + gap + (Math.min(value, 0) - low) * scale;
-    const length = Math.abs(value) * scale;
-    const text = { kind: 'text', y: middle + size * 0.36, size, color: ink.text } as const;
+  const legend = legendHeight(series, size);
+  const step = (height - legend) / categories.length;
+  const thick = Math.min((step * 0.62) / series.length, size * 1.9);
+  const shapes = categories.flatMap((name, at): Shape[] => {
+    const middle = legend + step * (at + 0.5);
     const lines = linesOf(fitted(name, names, size, mostLines), names, size);
-    return [
-      ...lines.map((line, number): Shape => {
-        const down = (number - (lines.length - 1) / 2) * size * 1.1;
-        return { ...text, y: text.y + down, x: names, text: line, anchor: 'end' };
-      }),
-      { kind: 'rect', x: from, y: middle - thick / 2, w: Math.max(length, 0.75), h: thick, color: theme.now },
-      { ...text, x: from + length + gap * 0.7, text: texts[at]!, anchor: 'start' },
-    ];
+    const label = lines.map((text, number): Shape => {
+      const down = (number - (lines.length - 1) / 2) * size * 1.1;
+      const y = middle + size * 0.36 + down;
+      return { kind: 'text', x: names, y, text, size, anchor: 'end', color: ink.text };
+    });
+    const drawn = series.flatMap(({ tone, values: own }, position): Shape[] => {
+      const value = own[at] ?? 0;
+      const y = middle + (position - series.length / 2) * thick;
+      const x = names + gap + (Math.min(value, 0) - low) * scale;
+      const w = Math.max(Math.abs(value) * scale, 0.75);
+      const color = tone === 'now' ? ink.text : ink.quiet;
+      return [
+        ...(own[at] == null ? [] : [barOf({ x, y: y + thick * 0.04, w, h: thick * 0.92 }, tone, theme)]),
+        {
+          kind: 'text',
+          x: x + Math.abs(value) * scale + gap * 0.7,
+          y: y + thick / 2 + size * 0.36,
+          text: texts[position]![at]!,
+          size,
+          anchor: 'start',
+          color,
+        },
+      ];
+    });
+    return [...label, ...drawn];
   });
+  return [...(legend ? legendOf(chart, theme, size) : []), ...shapes];
+}
+
+type Tone = Chart['series'][number]['tone'];
+type Bounds = { x: number; y: number; w: number; h: number };
+
+/** An outline lies within the bounds. */
+function barOf({ x, y, w, h }: Bounds, tone: Tone, theme: Theme): Shape {
+  if (tone === 'now') return { kind: 'rect', x, y, w, h, color: theme.now };
+  const inner = { x: x + 0.5, y: y + 0.5, w: Math.max(w - 1, 0.1), h: Math.max(h - 1, 0.1) };
+  return { kind: 'rect', ...inner, color: theme.before, isOutline: true };
 }
 
 /** On up to two lines: on two all of them if one needs them, so that they look alike. */
@@ -74,7 +119,7 @@ function labelsOf(names: readonly string[], width: number, size: number): string
 function columns(chart: Chart, format: MoneyFormat, theme: Theme, room: Room): Shape[] {
   const { categories, series, unit } = chart;
   const { width, height, size } = room;
-  const legend = series.length > 1 ? size * 1.9 : 0;
+  const legend = legendHeight(series, size);
   const step = width / Math.max(1, categories.length);
   const labels = labelsOf(categories, step * 0.94, size);
   const foot = Math.max(...labels.map(({ length }) => length), 1) * size * 1.2 + 4;
@@ -91,17 +136,19 @@ function columns(chart: Chart, format: MoneyFormat, theme: Theme, room: Room): S
     ...values.map((value) => fittingSize(short(value, unit, format), widest, size * 0.92, size * 0.66)),
     size * 0.92,
   );
+  // All values or none: a few of them would look like the only ones.
+  const allFit = values.every((value) => widthOf(short(value, unit, format), small) <= widest + 0.01);
   const bars = series.flatMap(({ tone, values: own }, position) =>
     own.flatMap((value, at): Shape[] => {
       if (value === null) return [];
       const x = step * (at + 0.5) + (position - series.length / 2) * each;
       const h = Math.abs(value) * scale;
       const text = short(value, unit, format);
-      const fits = value !== 0 && widthOf(text, small) <= widest + 0.01;
+      const isShown = allFit && value !== 0;
       const y = value < 0 ? zero : zero - h;
       return [
-        { kind: 'rect', x: x + each * 0.04, y, w: each * 0.92, h: Math.max(h, 0.75), color: theme[tone] },
-        ...(fits
+        barOf({ x: x + each * 0.04, y, w: each * 0.92, h: Math.max(h, 0.75) }, tone, theme),
+        ...(isShown
           ? [
               {
                 kind: 'text' as const,
@@ -140,7 +187,7 @@ function legendOf({ series }: Chart, theme: Theme, size: number): Shape[] {
     const at = x;
     x += size * 1.4 + widthOf(name, size) + size * 1.6;
     return [
-      { kind: 'rect', x: at, y: size * 0.1, w: size * 0.9, h: size * 0.9, color: theme[tone] },
+      barOf({ x: at, y: size * 0.1, w: size * 0.9, h: size * 0.9 }, tone, theme),
       {
         kind: 'text',
         x: at + size * 1.4,

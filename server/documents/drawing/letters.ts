@@ -110,9 +110,27 @@ function letterWidth(letter: string, face: Face, weight: Weight, known: Map<stri
   return width;
 }
 
-/** Words with preceding spaces; in scripts that break anywhere, each character is a word. */
+/** The outlines of the text's letters from its start, in units of the font, which point up. */
+export function glyphsOf(text: string, size: number): { at: number; scale: number; path: string }[] {
+  let left = 0;
+  return runsOf(text).flatMap(({ face, text: run }) => {
+    const font = fontOf(face, 'normal');
+    const { glyphs } = font.layout(run, { kern: false });
+    const scale = size / font.unitsPerEm;
+    return glyphs.map(({ path, advanceWidth }) => {
+      const at = left;
+      left += advanceWidth * scale;
+      return { at, scale, path: path.toSVG() };
+    });
+  });
+}
+
+/**
+ * Words with preceding spaces; in scripts that break anywhere, each character is a word. Non-breaking spaces, as in
+ * "12,5 %", belong to words.
+ */
 const words =
-  /\s*(?:[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+)/gu;
+  /[\s--[\u00a0\u202f]]*(?:[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|[[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]\u00a0\u202f]+)/gv;
 
 /** Wraps the text to this width in points; words that are longer than a line are broken. */
 export function linesOf(text: string, width: number, size: number, weight?: Weight): string[] {

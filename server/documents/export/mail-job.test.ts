@@ -41,10 +41,11 @@ function context(more: { attachmentMb?: number; toOutbox?: boolean } = {}) {
   };
   const sendMail = makeMailer(config, log);
   const { signal } = new AbortController();
-  const { ask } = server.app;
+  const { ask, audit } = server.app;
   return {
     db: server.database.db,
     ask,
+    audit,
     sendMail,
     queue: server.queue,
     clock: systemClock,

@@ -2,13 +2,15 @@
 import { createWriteStream, rmSync, statSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { dateFields, tableExtensions } from '../../../contract/reports/kinds.ts';
+import { dateFields, reportTitles, tableExtensions } from '../../../contract/reports/kinds.ts';
 import { productTypes } from '../../../contract/vocabulary/constants.ts';
 import { countryRows } from '../../../contract/vocabulary/filters.ts';
 import { onPostgres, openReading } from '../../access/ask.ts';
 import { requireSelectedNode } from '../../access/visible-nodes.ts';
+import { titleInRecords } from '../../files/file-name.ts';
 import { productAddress } from '../../identity/embedded-address.ts';
 import { isActiveMember, recipientOf } from '../../identity/recipient.ts';
+import { personLabel } from '../../identity/session-user.ts';
 import { brandedMail } from '../../jobs/branded-mail.ts';
 import type { Figure } from '../../jobs/mail-content.ts';
 import { mailedFile } from '../../jobs/mailed-files.ts';
@@ -59,6 +61,15 @@ export const mailExport: Job<Data> = {
       await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal: context.signal });
       // Access is checked again, since making the file may have taken minutes.
       if (!(await isActiveMember(db, recipient.scope))) return skip(context, job, 'no access any more');
+      await context.audit.record(job.clientId, {
+        kind: 'export_mailed',
+        readerId: job.userId,
+        actor: personLabel(recipient),
+        subject: titleInRecords(reportTitles[request.type], request.extension),
+        nodeId: request.filter.nodeId,
+        rows: total,
+        once: `${mailExport.name} ${id}`,
+      });
       const { size } = statSync(path);
       const fits = size <= config.mail.attachmentMb * 1_000_000;
       const outcome = fits

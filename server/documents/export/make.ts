@@ -27,6 +27,7 @@ export async function exportOf(
     .executeTakeFirstOrThrow();
   return {
     fileName: await fileNameOf(reading, reportTitles[type], filter, extension),
+    title: reportTitles[type],
     format: extension,
     table: await exportTable(reading, request, await exportColumnsOf(db, reading.clientId), tmc),
   };

@@ -32,7 +32,7 @@ export const exportNames: Record<ExportCategory, string> = {
   'Air Segments': 'Air segments',
 };
 
-export type ExportRequest = Omit<ReportRequest, 'compare'> & {
+export type ExportRequest = Omit<ReportRequest, 'compare' | 'view'> & {
   type: ExportCategory;
   extension: TableExtension;
 };

@@ -2,11 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { Input } from '../../../contract/http/endpoint.ts';
+import { reportTitles } from '../../../contract/reports/kinds.ts';
 import * as calls from '../../../contract/reports/summary-report.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { withTripVisibility } from '../../access/trip-visibility.ts';
 import { requireSelectedNode } from '../../access/visible-nodes.ts';
+import { titleInRecords } from '../../files/file-name.ts';
 import { disconnectSignal } from '../../http/disconnect-signal.ts';
+import { recordDownload } from '../../http/record-download.ts';
 import { requesterOf, route } from '../../http/serve.ts';
 import { answerOf, readingOf, serveReport } from '../../http/serve-report.ts';
 import type { ServedCalls } from '../../http/served.ts';
@@ -59,6 +62,8 @@ export function summaryReportRoutes(app: FastifyInstance): ServedCalls<typeof ca
       const made = await documentOf(app.db, sighted, requester.user, wanted, { dateStart, dateEnd });
       if ([...reading.versionsSeen].some((seen) => seen !== version)) throw conflict(calls.metricsChanged);
       const document = finished(made, version);
+      const subject = titleInRecords(reportTitles[wanted.type], wanted.extension);
+      await recordDownload(app, request, { subject, nodeId });
       return reply.type('text/html; charset=utf-8').send(pageOf(document));
     }),
   };

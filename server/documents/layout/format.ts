@@ -57,3 +57,12 @@ export const paper: PageFormat = {
   mostInHalf: 8,
   termColumns: 2,
 };
+
+/** Below the head of a report that is one page. */
+export const onePaper: PageFormat = {
+  ...paper,
+  content: { ...paper.content, y: 122, h: paper.content.h - 70 },
+  hasHalfTables: true,
+  mostInHalf: 11,
+  termColumns: 4,
+};

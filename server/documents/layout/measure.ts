@@ -1,6 +1,6 @@
 /** Measures blocks with the fonts that PDF embeds; slides have a reserve for other fonts. */
 import type { Block, Chart, Cover, Point, Section, Table, Term } from '../document.ts';
-import { namesOf } from '../drawing/chart-shapes.ts';
+import { rankedHeight } from '../drawing/chart-shapes.ts';
 import { type Grid, gridOf, linesOfRow } from '../drawing/grid.ts';
 import { fitted, linesOf } from '../drawing/letters.ts';
 import { actionText, cardLines } from '../shown.ts';
@@ -75,9 +75,12 @@ export class Measure {
     const title = this.#title(chart.title, width);
     const note = chart.note === undefined ? null : this.#note(chart.note, width);
     const around = heightOf(title) + 4 + (note ? heightOf(note) + 4 : 0);
-    // Each ranked bar needs a line of its own; office programs break the labels of low charts.
-    const lines = this.#format.flows ? namesOf(chart.categories, width, this.#size('small')).lines : 1;
-    const bars = chart.categories.length * this.#size('small') * (lines === 1 ? 1.55 : 2.4) + 6;
+    // Office programs break the labels of low charts.
+    const bars = rankedHeight(
+      chart,
+      this.#format.flows ? width : Number.POSITIVE_INFINITY,
+      this.#size('small'),
+    );
     const lowest = least * Math.min(this.#scale, 1.2);
     const body = chart.kind === 'columns' ? lowest : Math.max(bars, this.#format.flows ? 0 : lowest * 0.8);
     return {

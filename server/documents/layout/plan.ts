@@ -9,6 +9,7 @@ import { type Page, type Part, sumOf } from './pieces.ts';
 import { headingRow, leastBeginning, type Row, rowsOf, split } from './rows.ts';
 
 export function planPages(document: ReportDocument, format: PageFormat): Page[] {
+  if (document.isOnePage) return onePage(document, format);
   return format.flows
     ? flowing(document, format)
     : document.sections.flatMap((one) => slidesOf(one, document, format));
@@ -39,21 +40,40 @@ const paperScales = [1, 1.03, 0.97, 1.06, 1.09, 0.94, 1.12];
 const emptyEnough = 0.2;
 
 /** Sections follow each other; of several sizes of type, the one that leaves the least empty. */
-function flowing({ sections, cover }: ReportDocument, format: PageFormat): Page[] {
+function flowing(document: ReportDocument, format: PageFormat): Page[] {
   const plans = paperScales.map((scale) => {
-    const measure = new Measure(format, cover, scale);
-    const filler = new Filler(format);
-    for (const section of sections)
-      filler.add([headingRow(section, format, measure), ...rowsOf(section, format, measure)]);
-    const empty = Math.max(
-      ...filler.pages.map((rows) => 1 - stretched(rows, format).used / format.content.h),
-    );
-    return { pages: filler.pages, empty };
+    const pages = flowed(document, format, scale);
+    const empty = Math.max(...pages.map((rows) => 1 - stretched(rows, format).used / format.content.h));
+    return { pages, empty };
   });
   const best =
     plans.find(({ empty }) => empty <= emptyEnough) ?? plans.toSorted((a, b) => a.empty - b.empty)[0]!;
-  return best.pages.map((rows) => ({ title: '', name: '', parts: placed(rows, format), notes: [] }));
+  return best.pages.map((rows) => pageOf(rows, format));
 }
+
+const onePageScales = [1.1, 1.05, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55];
+
+/** The largest type with which everything is on one page. */
+function onePage(document: ReportDocument, format: PageFormat): Page[] {
+  const plans = onePageScales.map((scale) => flowed(document, format, scale));
+  const best = plans.find(({ length }) => length === 1) ?? plans.at(-1)!;
+  return best.map((rows) => pageOf(rows, format));
+}
+
+function flowed({ sections, cover }: ReportDocument, format: PageFormat, scale: number): Row[][] {
+  const measure = new Measure(format, cover, scale);
+  const filler = new Filler(format);
+  for (const section of sections)
+    filler.add([headingRow(section, format, measure), ...rowsOf(section, format, measure)]);
+  return filler.pages;
+}
+
+const pageOf = (rows: readonly Row[], format: PageFormat): Page => ({
+  title: '',
+  name: '',
+  parts: placed(rows, format),
+  notes: [],
+});
 
 /** Distributes rows over pages. */
 class Filler {

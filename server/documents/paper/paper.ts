@@ -2,11 +2,12 @@
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import { ink, themeOf } from '../../lib/theme.ts';
-import type { Cover, ReportDocument } from '../document.ts';
-import { faces, fitted, linesOf } from '../drawing/letters.ts';
-import { paper as format } from '../layout/format.ts';
+import type { ReportDocument } from '../document.ts';
+import { faces, fitted, fittingSize, linesOf } from '../drawing/letters.ts';
+import { paper as format, onePaper } from '../layout/format.ts';
 import { planPages } from '../layout/plan.ts';
 import { organisation } from '../shown.ts';
+import { drawHead, drawLogo } from './head.ts';
 import { drawPart } from './parts.ts';
 import { Pen, type Tag } from './pen.ts';
 
@@ -35,12 +36,14 @@ export async function paperOf(document: ReportDocument): Promise<Buffer> {
   const pen = new Pen(pdf, themeOf(cover.colors));
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  drawCover(pen, document, root);
-  const pages = planPages(document, format);
+  if (!document.isOnePage) drawCover(pen, document, root);
+  const covers = document.isOnePage ? 0 : 1;
+  const pages = planPages(document, document.isOnePage ? onePaper : format);
   let section: Tag | undefined;
   for (const [at, { parts }] of pages.entries()) {
     pdf.addPage();
-    drawFrame(pen, document, at + 2, pages.length + 1);
+    drawFrame(pen, document, at + 1 + covers, pages.length + covers);
+    if (document.isOnePage && at === 0) drawHead(pen, document, root);
     for (const part of parts) {
       if (part.piece.kind === 'heading') {
         section?.end();
@@ -79,37 +82,15 @@ function drawCover(pen: Pen, { title, cover }: ReportDocument, root: Tag): void 
     pen.rect(0, 0, format.width, format.height, theme.band);
     pen.rect(0, 0, format.width, 150, ink.paper);
   });
-  drawLogo(pen, cover, root);
+  drawLogo(pen, cover, root, { x, middle: 75, width: 230, height: 72 });
   const color = theme.onBand;
   pen.tagged(root, 'H1', () => {
-    pen.line(x, 330, fitted(title, w, 38, 1, 'bold'), { size: 38, weight: 'bold', color });
+    const size = fittingSize(title, w, 38, 18, 'bold');
+    pen.line(x, 330, fitted(title, w, size, 1, 'bold'), { size, weight: 'bold', color });
   });
   pen.tagged(root, 'P', () => {
     for (const [at, line] of linesOf(organisation(cover), w, 22, 'normal').slice(0, 4).entries())
       pen.line(x, 376 + at * 28, line, { size: 22, color });
   });
   pen.tagged(root, 'P', () => pen.line(x, 510, fitted(cover.periodWords, w, 15, 1), { size: 15, color }));
-}
-
-function drawLogo(pen: Pen, { logo, tmc }: Cover, root: Tag): void {
-  const { x, w } = format.content;
-  if (!logo) {
-    pen.tagged(root, 'P', () => {
-      pen.line(x, 90, fitted(tmc, w, 20, 1, 'bold'), { size: 20, weight: 'bold', color: ink.text });
-    });
-    return;
-  }
-  const { image, width, height } = logo;
-  const scale = Math.min(230 / width, 72 / height);
-  pen.tagged(
-    root,
-    'Figure',
-    () => {
-      pen.pdf.image(Buffer.from(image), x, 75 - (height * scale) / 2, {
-        width: width * scale,
-        height: height * scale,
-      });
-    },
-    { alt: tmc },
-  );
 }

@@ -94,8 +94,10 @@ function drawChart(
     () => {
       for (const shape of chartShapes(chart, cover, pen.theme, room)) {
         const at = { x: (x: number) => box.x + x, y: (y: number) => box.y + head + y };
-        if (shape.kind === 'rect') pen.rect(at.x(shape.x), at.y(shape.y), shape.w, shape.h, shape.color);
-        else if (shape.kind === 'line')
+        if (shape.kind === 'rect') {
+          const draw = shape.isOutline ? pen.outline : pen.rect;
+          draw.call(pen, at.x(shape.x), at.y(shape.y), shape.w, shape.h, shape.color);
+        } else if (shape.kind === 'line')
           pen.rule(at.x(shape.x1), at.y(shape.y1), at.x(shape.x2), at.y(shape.y2), shape.color, 0.75);
         else drawText(pen, at.x(shape.x), at.y(shape.y), shape);
       }

@@ -71,6 +71,10 @@ export class Pen {
     this.pdf.rect(x, y, w, h).fill(color);
   }
 
+  outline(x: number, y: number, w: number, h: number, color: string): void {
+    this.pdf.rect(x, y, w, h).lineWidth(1).strokeColor(color).stroke();
+  }
+
   rule(x1: number, y1: number, x2: number, y2: number, color: string, thickness = 0.5): void {
     this.pdf.moveTo(x1, y1).lineTo(x2, y2).lineWidth(thickness).strokeColor(color).stroke();
   }

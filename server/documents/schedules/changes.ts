@@ -1,14 +1,22 @@
 /** Changes of schedules: what is delivered, to whom and how often. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../../../contract/http/endpoint.ts';
+import { mayGet, type ReportType } from '../../../contract/reports/kinds.ts';
 import type * as calls from '../../../contract/scheduled-reports/calls.ts';
-import { isAfterToday, isDataExport, ownFilters, words } from '../../../contract/scheduled-reports/rules.ts';
+import {
+  isAfterToday,
+  isDataExport,
+  isOfView,
+  ownFilters,
+  words,
+} from '../../../contract/scheduled-reports/rules.ts';
 import { requireVisibleNode } from '../../access/visible-nodes.ts';
 import type { ChangeInput } from '../../http/serve-change.ts';
 import { dayIn } from '../../lib/clock.ts';
 import { notFound, refuseFaults } from '../../lib/errors.ts';
 import { type Change, done, type Outcome, unchanged } from '../../mutations/change.ts';
 import { requireVersion, versionOf } from '../../mutations/expected-version.ts';
+import { isOfAnother, viewToSchedule } from '../saved-view/chosen.ts';
 import { shownWithRuns } from './queries.ts';
 import {
   deactivate as deactivateStored,
@@ -108,7 +116,8 @@ function stateFrom(
 ): Omit<ScheduleState, 'ownerId' | 'isPaused'> {
   const { countries, productTypes, date_field } = ownFilters(body);
   return {
-    nodeIds: body.entities,
+    nodeIds: isOfView(body.report_type.name) ? [] : body.entities,
+    viewId: isOfView(body.report_type.name) ? (body.view ?? null) : null,
     reportType: body.report_type.name,
     reportFormat: body.report_format.name,
     period: body.period.name,
@@ -126,20 +135,32 @@ async function requireValid(
   request: Request,
   wanted: ScheduleState,
   now: Date,
-  before = wanted,
+  before?: ScheduleState,
 ): Promise<void> {
   for (const node of wanted.nodeIds) await requireVisibleNode(request.reading, node);
+  const view =
+    wanted.viewId === null || wanted.viewId === before?.viewId
+      ? null
+      : await viewToSchedule(request, wanted.viewId, wanted.ownerId);
   const isEnded =
     wanted.endDate !== null && !isAfterToday(wanted.endDate, dayIn(request.client.timeZone, now));
   const isOthers =
     isDataExport(wanted.reportType) &&
     !isDeepStrictEqual(wanted.recipients, [await ownerEmail(request, wanted)]);
   refuseFaults({
-    report_type: [wanted.reportType !== before.reportType && words.sameType],
+    view: [view !== null && isOfAnother(view)],
+    report_type: [
+      before && wanted.reportType !== before.reportType && words.sameType,
+      wanted.ownerId === request.reading.userId && isNotPermitted(request, wanted.reportType),
+    ],
     end_date: [isEnded && words.endDate],
     recipients: [isOthers && words.ownerAlone],
   });
 }
+
+/** The message; false: whoever asks may get the report. */
+export const isNotPermitted = ({ user }: Pick<Request, 'user'>, type: ReportType) =>
+  !mayGet(type, user.permissions) && words.notPermitted;
 
 async function ownerEmail({ trx }: Request, { ownerId }: ScheduleState): Promise<string> {
   const owner = trx.selectFrom('users').where('id', '=', ownerId).select('email');

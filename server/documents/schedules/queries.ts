@@ -14,7 +14,7 @@ import { versionOf } from '../../mutations/expected-version.ts';
 import { lastRuns } from '../deliveries/queries.ts';
 import { type Delivery, firstDeliveries, firstStart, type Rhythm } from './dates.ts';
 import { owes, stateOf, subjectOf } from './state.ts';
-import { rhythmsOf, type StoredSchedule, storedSchedules } from './stored.ts';
+import { coveredNodes, rhythmsOf, type StoredSchedule, storedSchedules } from './stored.ts';
 
 /** The requesting user. Users see their own schedules; users of type Client see everyone's. */
 type Viewer = { clientId: number; userId: number; userType: UserType | null };
@@ -87,7 +87,7 @@ export function schedulesSeen({ clientId, userId, userType }: Viewer, nodeId?: n
   const all = storedSchedules(clientId);
   const seen = userType === 'Client' ? all : all.where('schedule.user_id', '=', userId);
   if (nodeId === undefined) return seen;
-  return seen.where(sql<boolean>`schedule.node_ids && array(${nodesBelow({ clientId }, [nodeId])})`);
+  return seen.where(sql<boolean>`${coveredNodes} && array(${nodesBelow({ clientId }, [nodeId])})`);
 }
 
 function shown(
@@ -100,6 +100,7 @@ function shown(
   return {
     id: schedule.id,
     entityList: schedule.nodes,
+    view: schedule.view_id === null ? null : { id: schedule.view_id, name: schedule.view_name ?? '' },
     reportType: schedule.report_type,
     reportFormat: formatName(schedule.extension),
     periodId,

@@ -1,6 +1,6 @@
 /** The Scheduled Reports screen's endpoints; deliveries have their own. */
 import type { FastifyInstance } from 'fastify';
-import { reportFormats, reportTypes } from '../../../contract/reports/kinds.ts';
+import { mayGet, reportFormats, reportTypes } from '../../../contract/reports/kinds.ts';
 import * as schedules from '../../../contract/scheduled-reports/calls.ts';
 import { formatsOf } from '../../../contract/scheduled-reports/rules.ts';
 import { reportPeriods } from '../../../contract/vocabulary/report-periods.ts';
@@ -37,8 +37,10 @@ export function routes(app: FastifyInstance): ServedCalls<typeof schedules> {
     ),
     periods: serve(app, schedules.periods, async () => reportPeriods.map(named)),
     formats: serve(app, schedules.formats, async () => reportFormats.map(named)),
-    types: serve(app, schedules.types, async () =>
-      reportTypes.map((type) => ({ ...named(type), formats: formatsOf(type.name).map(({ id }) => id) })),
+    types: serve(app, schedules.types, async ({ user }) =>
+      reportTypes
+        .filter(({ name }) => mayGet(name, user.permissions))
+        .map((type) => ({ ...named(type), formats: formatsOf(type.name).map(({ id }) => id) })),
     ),
 
     create: serveChange(app, schedules.create, scheduleChanged, (request) => create(request, app.clock())),

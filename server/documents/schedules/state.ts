@@ -6,6 +6,7 @@ import { comparisons } from '../../../contract/vocabulary/comparison.ts';
 import { productTypes } from '../../../contract/vocabulary/constants.ts';
 import { countryRows } from '../../../contract/vocabulary/filters.ts';
 import { reportPeriods } from '../../../contract/vocabulary/report-periods.ts';
+import { viewNames } from '../../features/views/queries.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import type { Change } from '../../mutations/change.ts';
@@ -19,6 +20,8 @@ const state = z.object({
   ownerId: z.number(),
   /** One report per node; empty: a single report of everything that its reader may see. */
   nodeIds: z.array(z.number()),
+  /** Of a Saved view, which brings its own nodes and dates; null: of another report. */
+  viewId: z.number().nullable().default(null),
   reportType: z.enum(reportTypes.map(({ name }) => name)),
   reportFormat: z.enum(reportFormats.map(({ name }) => name)),
   period: z.enum(reportPeriods.map(({ name }) => name)),
@@ -48,7 +51,7 @@ export const scheduleChanged = kind('schedule_changed', {
   },
   visible: ({ userId }) =>
     sql`coalesce(changes.after ->> 'ownerId', changes.before ->> 'ownerId')::bigint = ${userId}`,
-  names: { ownerId: memberNames, nodeIds: nodeNames },
+  names: { ownerId: memberNames, nodeIds: nodeNames, viewId: viewNames },
 });
 
 export async function findActive({ trx, clientId }: Change, id: number): Promise<StoredSchedule | undefined> {
@@ -59,6 +62,7 @@ export function stateOf(schedule: StoredSchedule): ScheduleState {
   return {
     ownerId: schedule.user_id,
     nodeIds: schedule.node_ids,
+    viewId: schedule.view_id,
     reportType: schedule.report_type,
     reportFormat: reportFormats.find(({ extension }) => extension === schedule.extension)!.name,
     period: reportPeriods.find(({ id }) => id === schedule.period_id)!.name,
@@ -72,11 +76,12 @@ export function stateOf(schedule: StoredSchedule): ScheduleState {
   };
 }
 
-/** `Monthly Summary Report, Acme` */
+/** `Monthly Summary Report, Acme`; `Monthly Saved view “Air by month”, Acme` */
 export function subjectOf({ id, nodes, ...schedule }: StoredSchedule) {
   const { period, reportType } = stateOf({ id, nodes, ...schedule });
   const places = nodes.map(({ label }) => label).join(', ');
-  return { id, label: `${period} ${reportType}${places && `, ${places}`}` };
+  const view = schedule.view_name === null ? '' : ` “${schedule.view_name}”`;
+  return { id, label: `${period} ${reportType}${view}${places && `, ${places}`}` };
 }
 
 export async function insert(change: Change, made: ScheduleState, now: Date): Promise<number> {
@@ -142,6 +147,7 @@ const periodIdOf = ({ period }: ScheduleState) => reportPeriods.find(({ name }) 
 const columnsOf = (to: ScheduleState) => ({
   user_id: to.ownerId,
   node_ids: to.nodeIds,
+  view_id: to.viewId,
   report_type: to.reportType,
   extension: reportFormats.find(({ name }) => name === to.reportFormat)!.extension,
   period_id: periodIdOf(to),

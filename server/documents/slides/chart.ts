@@ -1,5 +1,5 @@
 /** Native PowerPoint charts, with their values in an editable workbook. */
-import { shortMoney } from '../../../charts/format.ts';
+import { type MoneyFormat, shortMoney } from '../../../charts/format.ts';
 import { ink, type Theme } from '../../lib/theme.ts';
 import type { Chart, Cover } from '../document.ts';
 import type { Box } from '../layout/format.ts';
@@ -82,7 +82,21 @@ function formatCode({ unit, series }: Pick<Chart, 'unit' | 'series'>, cover: Cov
     return { full: scaled, short: scaled };
   }
   if (unit !== 'money') return { full: '#,##0.##', short: highest >= 2e6 ? '0.0,,"M"' : '#,##0' };
-  const sign = `"${shortMoney(0, cover).replace(/[\d\s\p{Zs}]/gu, '')}"`;
-  const short = `[>=1000000]${sign}0.0,,"M";[>=10000]${sign}#,##0,"K";${sign}#,##0`;
-  return { full: `${sign}#,##0;-${sign}#,##0`, short };
+  return moneyCode(cover);
 }
+
+/** With the sign and the short units where the TMC's locale writes them; the separators are those of the reader's program. */
+export function moneyCode(format: MoneyFormat) {
+  const around = (value: number, digits: string) => {
+    const [before = '', after = digits] = shortMoney(value, format).split(digits);
+    return /\d/.test(after) ? null : (code: string) => `${quoted(before)}${code}${quoted(after)}`;
+  };
+  const whole = around(1, '1')!('#,##0');
+  // Some locales write thousands or millions in full.
+  const thousands = around(10_000, '10')?.('#,##0,');
+  const millions = around(1_000_000, '1')?.('0.0,,');
+  const sections = [millions && `[>=1000000]${millions}`, thousands && `[>=10000]${thousands}`, whole];
+  return { full: `${whole};-${whole}`, short: sections.filter(Boolean).join(';') };
+}
+
+const quoted = (text: string) => text && `"${text}"`;

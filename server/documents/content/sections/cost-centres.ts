@@ -1,4 +1,5 @@
 /** Spend of the cost centres just below the selected one, or of the customers, with budgets and forecasts. */
+import { goneTitle } from '../../../../charts/answer-columns.ts';
 import { ask } from '../../../access/ask.ts';
 import { build } from '../../../database/build.ts';
 import { answer } from '../../../metrics/layer/answer.ts';
@@ -22,7 +23,7 @@ export async function costCentres({ figures, words, budgets }: Sources): Promise
     nodeId === undefined ? customersOf(figures) : nodesBelow(figures, nodeId),
     figures.totals(['totalTravelSpend']),
   ]);
-  const known = withRest(units, total);
+  const known = withRest(units, total, nodeId === undefined ? goneTitle : 'Unallocated');
   const [first] = known;
   if (!first || known.length < 2) return null;
   const all = total.now.totalTravelSpend ?? 0;
@@ -138,8 +139,8 @@ async function nodesBelow(figures: Figures, nodeId: number): Promise<Unit[]> {
     .toSorted((one, other) => spent(other) - spent(one));
 }
 
-/** Adds what no row has: spend on the selected node itself. */
-function withRest(units: readonly Unit[], total: Values<Metric>): readonly Unit[] {
+/** Adds what no row has: spend on the selected node itself, or of customers who only spent in the earlier dates. */
+function withRest(units: readonly Unit[], total: Values<Metric>, label: string): readonly Unit[] {
   if (units.length === 0) return units;
   const sum = sumOf(units.map(({ values }) => values));
   const rest = {
@@ -147,7 +148,7 @@ function withRest(units: readonly Unit[], total: Values<Metric>): readonly Unit[
     before: total.before && sum.before && { totalTravelSpend: minus(total.before, sum.before) },
   };
   const isEmpty = rest.now.totalTravelSpend === 0 && !rest.before?.totalTravelSpend;
-  return isEmpty ? units : [...units, { id: null, label: 'Unallocated', values: rest }];
+  return isEmpty ? units : [...units, { id: null, label, values: rest }];
 }
 
 type Side = Record<Metric, number | null>;

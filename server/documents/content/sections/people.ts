@@ -1,6 +1,6 @@
 /** Travellers, and the tickets that they left unused. */
 import type { Section } from '../../document.ts';
-import { cards, columnChart, rankedChart, rankedTable, section } from '../blocks.ts';
+import { cards, columnChart, moreRows, rankedChart, rankedTable, section } from '../blocks.ts';
 import type { Sources } from './section.ts';
 
 export async function travellers({ figures, words }: Sources): Promise<Section | null> {
@@ -23,12 +23,18 @@ export async function travellers({ figures, words }: Sources): Promise<Section |
   const isListed = named.length < all.rows.length;
   const rows = all.rows.map((row) => (row.keys[0] === null ? { ...row, label: 'No traveller named' } : row));
   const isAmongOthers = !isListed && without !== 0 && all.others !== null;
-  const others = all.others && { ...all.others, rows: all.others.rows - (isAmongOthers ? 1 : 0) };
+  const otherTravellers = (all.others?.rows ?? 0) - 1;
   return section('Travellers', title, [
-    rankedTable({ ...all, rows, others }, words, {
+    rankedTable({ ...all, rows }, words, {
       title: 'Travellers with the highest spend',
       name: 'Traveller',
-      many: isAmongOthers ? 'travellers, and spend without a traveller' : 'travellers',
+      many: 'travellers',
+      ...(isAmongOthers && {
+        othersLabel:
+          otherTravellers > 0
+            ? `${moreRows(otherTravellers, 'travellers', words)}, and spend without a traveller`
+            : 'Spend without a traveller',
+      }),
       columns: { totalTravelSpend: 'Spend', bookings: 'Bookings' },
       ...(without !== 0 && {
         note: `Travellers: ${words.money(whole - without)} of ${words.money(whole)}; ${words.money(without)} has no traveller.`,
