@@ -1,4 +1,4 @@
-/** `npm run admin`: creates clients, and grants users access to them. */
+/** `npm run admin`: creates and removes clients, grants users access to them, backs up and restores, and erases persons. */
 import { parseArgs } from 'node:util';
 import { type Permission, permissions, type UserType, userTypes } from '../../contract/http/permissions.ts';
 import { usualAdvisorySource } from '../../contract/vocabulary/advisories.ts';
@@ -9,20 +9,46 @@ import { readConfig } from '../lib/config.ts';
 import { onTerminal } from '../lib/terminal.ts';
 import { createClient } from '../tenants/clients.ts';
 import { grantAccess, revokeAccess } from '../tenants/users.ts';
+import { backupCommand, backupHelp, restoreCommand, restoreHelp } from './admin-backup.ts';
+import { clientExport, clientExportHelp, clientRemove, clientRemoveHelp } from './admin-client.ts';
 import { accessHelp, clientHelp, help, revokeHelp, unbindHelp, userHelp } from './admin-help.ts';
+import { migrateCommand, migrateHelp } from './admin-migrate.ts';
+import { personCommand, personHelp } from './admin-person.ts';
+import { retentionCommand, retentionHelp } from './admin-retention.ts';
+import { exactly } from './arguments.ts';
 import { type Connect, runCommand } from './run-command.ts';
 
 const options = { help: { type: 'boolean', short: 'h' } } as const;
 
-await runCommand(async (connect) => {
+await runCommand(async (connect, asOwner) => {
   const [topic = '', verb = '', ...rest] = process.argv.slice(2);
   const isHelp = (word: string) => word === '--help' || word === '-h';
-  if (isHelp(topic)) return help;
-  if (topic === 'client' && isHelp(verb)) return clientHelp;
+  if (isHelp(topic))
+    return [
+      help,
+      clientExportHelp,
+      clientRemoveHelp,
+      retentionHelp,
+      backupHelp,
+      restoreHelp,
+      migrateHelp,
+      personHelp,
+    ].join('\n\n');
+  if (topic === 'client' && isHelp(verb))
+    return [clientHelp, clientExportHelp, clientRemoveHelp].join('\n\n');
   if (topic === 'user' && isHelp(verb)) return userHelp;
+  if (topic === 'backup') return backupCommand(process.argv.slice(3));
+  if (topic === 'restore') return restoreCommand(process.argv.slice(3));
+  if (topic === 'retention') return retentionCommand(process.argv.slice(3), connect);
+  if (topic === 'person') return personCommand(process.argv.slice(3), asOwner);
+  if (topic === 'migrate') return migrateCommand(process.argv.slice(3), connect);
   switch (`${topic} ${verb}`) {
     case 'client create':
       return clientCreate(rest, connect);
+    case 'client export':
+      return clientExport(rest, asOwner);
+    case 'client remove':
+      return clientRemove(rest, asOwner);
     case 'user grant':
       return userGrant(rest, connect);
     case 'user revoke':
@@ -31,7 +57,7 @@ await runCommand(async (connect) => {
       return userUnbind(rest, connect);
     default:
       throw new CommandError(
-        'Usage: npm run admin -- client create | user grant | user revoke | user unbind. See --help.',
+        'Usage: npm run admin -- client create | client export | client remove | user grant | user revoke | user unbind | person | retention | backup | restore | migrate. See --help.',
       );
   }
 });
@@ -103,17 +129,6 @@ async function userUnbind(args: string[], connect: Connect): Promise<string> {
   const [email] = exactly(positionals, ['EMAIL']);
   const unbound = await unbindUser(await connect(readConfig()), email);
   return `Unbound ${unbound.email} from ${unbound.issuer}. The next account that signs in with this e-mail verified is bound.`;
-}
-
-/** Requires exactly one argument per name. */
-function exactly<const Names extends readonly string[]>(
-  given: string[],
-  names: Names,
-): { [Index in keyof Names]: string } {
-  if (given.length !== names.length) {
-    throw new CommandError(`Expected ${names.join(' ')}, got ${given.join(' ') || 'nothing'}. See --help.`);
-  }
-  return given as unknown as { [Index in keyof Names]: string };
 }
 
 function oneOf<Value extends string>(option: string, given: string, known: readonly Value[]): Value {

@@ -1,17 +1,22 @@
 /** The import's output on the terminal. */
+import { exact } from '../../charts/format.ts';
 import type { Cause } from '../ingest/causes.ts';
 import { centsText } from '../ingest/cents.ts';
 import { type FeedFile, lineFile } from '../ingest/columns.ts';
+import type { SourceSum } from '../ingest/differences.ts';
 import type { ImportResult } from '../ingest/import-feed.ts';
 import type { OtherColumn } from '../ingest/nearest.ts';
 import { onTerminal } from '../lib/terminal.ts';
 
 const number = new Intl.NumberFormat('en-AU');
 
-/** The lines of the report, in order, escaped for a terminal. */
+/**
+ * The lines of the report, in order, escaped for a terminal. `sums` is what is stored now; null: it could not be read.
+ */
 export function report(
   result: ImportResult,
   client: { name: string; currency: string },
+  sums: readonly SourceSum[] | null,
   seconds: number,
 ): string[] {
   const { read, added, changed, unchanged, rejected, outcome } = result;
@@ -34,7 +39,12 @@ export function report(
         'these are IATA codes; the IATA places are used',
     );
   }
-  for (const { dataSource, lines: stored, cents } of result.sums) {
+  for (const { currency, lines: accepted, amount } of result.accepted.currencies) {
+    const sum = `${currency} ${exact(amount, 'en-AU')}`;
+    lines.push(`${currency}: ${number.format(accepted)} lines read, amount_paid as delivered ${sum}`);
+  }
+  if (sums === null) lines.push('The stored totals could not be read: the database does not answer now.');
+  for (const { dataSource, lines: stored, cents } of sums ?? []) {
     lines.push(
       `${dataSource}: ${number.format(stored)} lines stored now, amount_paid ${client.currency} ${centsText(cents, 'en-AU')}`,
     );

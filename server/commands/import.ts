@@ -7,6 +7,7 @@ import type { Db } from '../database/schema.ts';
 import { type ImportOptions, type ImportResult, importFeed, type Progress } from '../ingest/import-feed.ts';
 import { Refused } from '../ingest/refused.ts';
 import { saveRejects } from '../ingest/save-rejects.ts';
+import { storedSums } from '../ingest/stored-sums.ts';
 import { writeTemplate } from '../ingest/template.ts';
 import { CommandError } from '../lib/command-error.ts';
 import { readConfig } from '../lib/config.ts';
@@ -191,9 +192,10 @@ async function load(db: Db, id: number, task: FeedImport): Promise<number> {
     bar.show(...step);
   };
   const result = await importPaths(db, id, task, { strict, dryRun }, progress).finally(bar.stop);
-  const lines = report(result, client, (performance.now() - started) / 1000);
-  console.log(lines.join('\n'));
-  const { importId } = result;
+  const { importId, accepted } = result;
+  const sources = accepted.sources.map(({ dataSource }) => dataSource);
+  const sums = importId === null ? [] : await storedSums(db, id, sources);
+  console.log(report(result, client, sums, (performance.now() - started) / 1000).join('\n'));
   if (rejects !== undefined && importId !== null) {
     const files = await namingFile(rejects, () => saveRejects(db, id, importId, rejects));
     console.log(onTerminal(`The rejected rows are in ${files.join(', ')}.`));
