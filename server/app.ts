@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type * as contract from '../contract/endpoints.ts';
+import { auditOf } from './audit/audit.ts';
 import type { Db } from './database/schema.ts';
 import type { Uploads } from './deliveries/folders.ts';
 import { workOnDelivery } from './deliveries/job.ts';
@@ -14,7 +15,7 @@ import { routes as reportDeliveries } from './documents/deliveries/routes.ts';
 import { sweepReportFiles } from './documents/deliveries/sweep-job.ts';
 import { unsubscribe } from './documents/deliveries/unsubscribe-job.ts';
 import { unsubscribePage } from './documents/deliveries/unsubscribe-page.ts';
-import { printableRoutes } from './documents/drawing/routes.ts';
+import { dataQualityReportRoutes, printableRoutes } from './documents/drawing/routes.ts';
 import { mailExport } from './documents/export/mail-job.ts';
 import { routes as dataExports } from './documents/export/routes.ts';
 import { summaryReportRoutes } from './documents/html/routes.ts';
@@ -26,7 +27,9 @@ import { routes as bookings } from './features/bookings/routes.ts';
 import { budgetMail } from './features/budgets/mail-job.ts';
 import { routes as budgets } from './features/budgets/routes.ts';
 import { watchBudgets } from './features/budgets/watch-job.ts';
+import { accessRoutes } from './features/changes/access-routes.ts';
 import { routes as changes } from './features/changes/routes.ts';
+import { sweepAccessRecords } from './features/changes/sweep-job.ts';
 import { routes as dataDates } from './features/data-dates/routes.ts';
 import { routes as dataQuality } from './features/data-quality/routes.ts';
 import { routes as exchangeRates } from './features/exchange-rates/routes.ts';
@@ -38,7 +41,8 @@ import { deliveryRoutes } from './features/imports/delivery-routes.ts';
 import { routes as imports } from './features/imports/routes.ts';
 import { routes as latestUpdate } from './features/latest-update/routes.ts';
 import { inspectionRoutes, routes as layouts } from './features/layouts/routes.ts';
-import { changeRoutes, routes as query } from './features/query/routes.ts';
+import { cellRoutes, changeRoutes, routes as query } from './features/query/routes.ts';
+import { wordRoutes } from './features/query/words/routes.ts';
 import { routes as references } from './features/references/routes.ts';
 import { routes as rentalCar } from './features/rental-car/routes.ts';
 import { routes as search } from './features/search/routes.ts';
@@ -66,8 +70,11 @@ import { newsRoutes } from './features/traveller-tracker/news-routes.ts';
 import { routes as travellerTracker } from './features/traveller-tracker/routes.ts';
 import { emailListRoutes } from './features/users/email-list.ts';
 import { invitation } from './features/users/invitation.ts';
+import { provisionedGroupRoutes } from './features/users/provisioning/group-routes.ts';
 import { routes as users } from './features/users/routes.ts';
+import { scim } from './features/users/scim/routes.ts';
 import { tokenRoutes } from './features/users/token-routes.ts';
+import { choiceRoutes, routes as views } from './features/views/routes.ts';
 import { Answers } from './http/answers.ts';
 import { apiPage } from './http/api-page.ts';
 import { answerMalformedUrl, handleErrors } from './http/errors.ts';
@@ -78,11 +85,14 @@ import { requestLimit } from './http/request-limit.ts';
 import { loggedRequests, sendRequestIds } from './http/request-log.ts';
 import { measureRequests } from './http/request-metrics.ts';
 import { limitRequestTime, longestRequestMs } from './http/request-time.ts';
+import { openRequestWork } from './http/request-work.ts';
+import { securityTxt } from './http/security-txt.ts';
 import type { ServedCalls } from './http/served.ts';
 import { webFiles } from './http/web-files.ts';
 import { identity } from './identity/identity.ts';
 import { restateAmounts } from './ingest/currency/restate-job.ts';
 import { applyOverrideMap } from './ingest/override-maps/job.ts';
+import { applyRetentionRules } from './ingest/retention/job.ts';
 import { takeImportBack } from './ingest/take-back/job.ts';
 import { settleImports } from './ingest/take-back/settle-job.ts';
 import { fetchAdvisories } from './jobs/advisories/fetch-job.ts';
@@ -90,10 +100,16 @@ import type { AnyJob, Queue } from './jobs/queue.ts';
 import { kinds } from './kinds.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import type { Config } from './lib/config.ts';
-import { makeLog } from './lib/log.ts';
+import { makeLog, messageLogger } from './lib/log.ts';
 import { processMetrics } from './process-metrics.ts';
 import type { Engines } from './replica/engines.ts';
 import { lookForFiles, pickUpFiles } from './sources/pick-up/job.ts';
+import { evaluateWatches } from './watches/evaluate-job.ts';
+import { watchMail } from './watches/mail-job.ts';
+import { routes as watches } from './watches/routes.ts';
+import { sweepWatchLedgers } from './watches/sweep-job.ts';
+import { deliverWebhook } from './watches/webhooks/deliver-job.ts';
+import { routes as watchWebhooks } from './watches/webhooks/routes.ts';
 
 /** The routes of every contract file with endpoints. Without one of them, or of their endpoints, it does not compile. */
 type Routes = {
@@ -108,6 +124,10 @@ const features: Routes = {
   frequentNodes: frequentNodeRoutes,
   dataDates,
   search,
+  views,
+  viewChoices: choiceRoutes,
+  watches,
+  watchWebhooks,
   hierarchyEditing: editingRoutes,
   summary,
   airfare,
@@ -122,18 +142,22 @@ const features: Routes = {
   benchmarking,
   targets,
   changes,
+  accessLog: accessRoutes,
   travelPolicies,
   travellerMerging,
   serviceFeeTypes,
   bookings,
   users,
+  provisionedGroups: provisionedGroupRoutes,
   serviceTokens: tokenRoutes,
   organisations: settings,
   client: clientRoutes,
   budgets,
   emailList: emailListRoutes,
   query,
+  queryCells: cellRoutes,
   queryChange: changeRoutes,
+  queryWords: wordRoutes,
   references,
   imports,
   layouts,
@@ -151,6 +175,7 @@ const features: Routes = {
   scheduledReports,
   summaryReport: summaryReportRoutes,
   printableReport: printableRoutes,
+  dataQualityReport: dataQualityReportRoutes,
   ledger: reportDeliveries,
 };
 
@@ -160,10 +185,14 @@ export const jobs: AnyJob[] = [
   invitation,
   watchBudgets,
   budgetMail,
+  evaluateWatches,
+  watchMail,
+  deliverWebhook,
   applyOverrideMap,
   restateAmounts,
   takeImportBack,
   settleImports,
+  applyRetentionRules,
   workOnDelivery,
   removeDeliveredFiles,
   sweepDeliveries,
@@ -180,6 +209,8 @@ export const jobs: AnyJob[] = [
   notifyOwner,
   unsubscribe,
   sweepReportFiles,
+  sweepWatchLedgers,
+  sweepAccessRecords,
 ];
 
 declare module 'fastify' {
@@ -190,6 +221,8 @@ declare module 'fastify' {
     uploads: Uploads;
     /** Whether files are picked up from a folder of the operator's. */
     hasInbox: boolean;
+    /** The servers that get webhooks. */
+    webhookHosts: readonly string[];
   }
 }
 
@@ -216,8 +249,11 @@ export async function makeApp(
   app.decorate('queue', queue);
   app.decorate('uploads', { dataFolder: config.dataFolder, upload: config.upload });
   app.decorate('hasInbox', config.pickUp.inbox !== null);
+  app.decorate('webhookHosts', config.watches.webhookHosts);
   app.decorate('clock', clock);
   app.decorate('kinds', kinds);
+  app.decorate('audit', auditOf(config, db, messageLogger(app.log)));
+  app.addHook('onClose', () => app.audit.settle());
   app.decorate('answers', new Answers(config.answerCacheMb));
   app.decorateRequest('answeredBy', null);
   app.decorateRequest('requester', null);
@@ -226,6 +262,7 @@ export async function makeApp(
   sendRequestIds(app);
   app.decorate('metrics', processMetrics(db, engines));
   measureRequests(app);
+  openRequestWork(app);
 
   await securityHeaders(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -234,8 +271,10 @@ export async function makeApp(
   await identity(app, config, db);
   health(app, db);
   for (const routes of Object.values(features)) routes(app);
+  await scim(app, config);
   unsubscribePage(app);
   answerPage(app);
+  securityTxt(app, config);
   await webFiles(app);
   return app;
 }

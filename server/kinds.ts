@@ -49,20 +49,29 @@ import {
   travellersReminded,
 } from './features/traveller-tracker/messages/kinds.ts';
 import { invitationSent } from './features/users/changes.ts';
+import { groupAccessSet, groupProvisioned, userProvisioned } from './features/users/provisioning/kinds.ts';
 import { tokenCreated, tokenRevoked } from './features/users/token-changes.ts';
+import { viewSaved } from './features/views/changes.ts';
+import { viewChoicesChanged } from './features/views/choices.ts';
 import { userUnbound } from './identity/binding.ts';
 import { exchangeRatesLoaded } from './ingest/currency/rate-loads.ts';
 import { dataImported } from './ingest/import-record.ts';
+import { retentionApplied } from './ingest/retention/apply.ts';
 import { importTakenBack } from './ingest/take-back/take-back.ts';
 import type { Kinds } from './mutations/kind.ts';
 import { changeUndone } from './mutations/undo.ts';
 import { accessChanged } from './tenants/access.ts';
 import { clientCreated } from './tenants/clients.ts';
 import { userAdded } from './tenants/users.ts';
+import { watchChanged } from './watches/changes.ts';
+import { watchSecretReplaced, watchWebhookTested } from './watches/webhooks/changes.ts';
 
 export const kinds: Kinds = {
   client_created: clientCreated,
   access_changed: accessChanged,
+  provisioned_user_changed: userProvisioned,
+  provisioned_group_changed: groupProvisioned,
+  provisioned_group_access_set: groupAccessSet,
   service_token_created: tokenCreated,
   service_token_revoked: tokenRevoked,
   data_imported: dataImported,
@@ -72,6 +81,7 @@ export const kinds: Kinds = {
   import_deleted: importDeleted,
   import_take_back_requested: importTakeBackRequested,
   import_taken_back: importTakenBack,
+  retention_applied: retentionApplied,
   import_source_saved: importSourceSaved,
   import_source_late: importSourceLate,
   exchange_rates_loaded: exchangeRatesLoaded,
@@ -107,6 +117,11 @@ export const kinds: Kinds = {
   schedule_changed: scheduleChanged,
   report_requested: reportRequested,
   report_unsubscribed: reportUnsubscribed,
+  view_saved: viewSaved,
+  view_choices_changed: viewChoicesChanged,
+  watch_changed: watchChanged,
+  watch_secret_replaced: watchSecretReplaced,
+  watch_webhook_tested: watchWebhookTested,
   user_added: userAdded,
   user_unbound: userUnbound,
   client_selected: clientSelected,

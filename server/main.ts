@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadDemo } from '../demo/load-demo.ts';
 import { portFault } from '../scripts/port.mjs';
 import { jobs, makeApp } from './app.ts';
+import { type Audit, auditOf } from './audit/audit.ts';
 import { connect } from './database/connect.ts';
 import { namingFullDisk } from './database/full-disk.ts';
 import type { Db } from './database/schema.ts';
@@ -23,6 +24,7 @@ import { type Config, readConfig } from './lib/config.ts';
 import { type LogMessage, makeLog, messageLogger } from './lib/log.ts';
 import { stopOnSignal } from './lib/signals.ts';
 import { onTerminal } from './lib/terminal.ts';
+import { startTracing } from './lib/tracing.ts';
 import { processMetrics } from './process-metrics.ts';
 import { loadIata } from './reference-data/places.ts';
 import { type Engines, startEngines } from './replica/engines.ts';
@@ -34,6 +36,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  const stopTracing = config.sendsTraces ? await startTracing() : undefined;
   const log = makeLog(config.logLevel);
   const report = messageLogger(log);
   process.on('uncaughtException', (error) => {
@@ -55,7 +58,8 @@ async function start(config: Config): Promise<void> {
       registry: app?.metrics ?? processMetrics(db, engines),
       missing: async () => (isUp ? missingOf(db) : 'starting'),
     });
-    if (config.role !== 'web') await work(config, db, engines, queue, report);
+    const audit = app?.audit ?? auditOf(config, db, report);
+    if (config.role !== 'web') await work(config, db, engines, queue, audit, report);
     const stopServing = app && (await serve(config, app));
     isUp = true;
 
@@ -65,6 +69,8 @@ async function start(config: Config): Promise<void> {
         await Promise.all([stopServing?.(), queue.finish()]);
         operations?.close();
         await queue.close();
+        await audit.close();
+        await stopTracing?.();
         await engines.close();
       };
       // A database that hangs would block the shutdown, and one that is unreachable makes it fail.
@@ -86,11 +92,12 @@ async function work(
   db: Db,
   engines: Engines,
   queue: Queue,
+  audit: Audit,
   report: LogMessage,
 ): Promise<void> {
   sweepMailedFiles(config.dataFolder);
   const sendMail = makeMailer(config, report);
-  await queue.work(jobs, { db, ask: engines.run, sendMail, clock: systemClock, config, log: report });
+  await queue.work(jobs, { db, ask: engines.run, sendMail, audit, clock: systemClock, config, log: report });
   await fetchWhereNever(config, db, queue);
   if (config.role === 'worker') say('Tripledger is processing queued jobs');
 }

@@ -7,6 +7,7 @@ import { enterTenantStatement } from '../database/tenant.ts';
 import type { Settings } from '../lib/settings.ts';
 import { stoppable } from '../lib/stoppable.ts';
 import { type Requester, Turns } from '../lib/turns.ts';
+import { inSpan, withWorkId } from '../lib/work.ts';
 import {
   type Engine,
   type PinnedEngine,
@@ -60,7 +61,11 @@ export function openReading(scope: Scope, version: number, run: Run, signal?: Ab
 
 /** Runs one query in one snapshot and returns its rows. */
 export async function ask<Row>(reading: Reading, query: Compilable<Row>): Promise<Row[]> {
-  const { rows, version, engine } = await reading.run(reading, query.compile());
+  const { rows, version, engine } = await inSpan('question', async (note) => {
+    const result = await reading.run(reading, query.compile());
+    note({ 'tripledger.engine': result.engine });
+    return result;
+  });
   reading.versionsSeen.add(version);
   reading.enginesUsed.add(engine);
   return rows;
@@ -146,7 +151,7 @@ async function execute<Row>(
   version: number,
   query: CompiledQuery<Row>,
 ): Promise<QueryResult<Row>> {
-  const { rows } = await client.query<Row & object>(query.sql, [...query.parameters]);
+  const { rows } = await client.query<Row & object>(withWorkId(query.sql), [...query.parameters]);
   return { rows, version, engine: 'postgres' };
 }
 

@@ -12,6 +12,7 @@ import { enterTenantStatement } from '../database/tenant.ts';
 import { busy } from '../lib/errors.ts';
 import { stoppable } from '../lib/stoppable.ts';
 import { Turns } from '../lib/turns.ts';
+import { withWorkId } from '../lib/work.ts';
 import { type Reading, versionIn } from './ask.ts';
 
 export type Streamed<Row> = {
@@ -70,11 +71,13 @@ export function openStream<Row>(
           await client.query("set local client_connection_check_interval = '5s'");
           const version = await versionIn(client, reading.clientId);
           const counting = count.compile();
-          const { rows } = await client.query<{ rows: number }>(counting.sql, [...counting.parameters]);
+          const { rows } = await client.query<{ rows: number }>(withWorkId(counting.sql), [
+            ...counting.parameters,
+          ]);
           return { total: rows[0]?.rows ?? 0, version };
         });
         const { sql, parameters } = query.compile();
-        const cursor = client.query(new Cursor<Row>(sql, [...parameters]));
+        const cursor = client.query(new Cursor<Row>(withWorkId(sql), [...parameters]));
         let isComplete = false;
         const batches = read(cursor, total, () => {
           isComplete = true;

@@ -23,6 +23,7 @@ export function checkedOf(result: ImportResult): Checked {
       lines,
       amountPaid: amountOf(cents),
     })),
+    currencies: accepted.currencies,
     nodes,
     places,
     policies,

@@ -137,6 +137,7 @@ function loadOptions(
     delivery: { by, actor: load.actor, received: { importId, name: folder } },
     expected: {
       controlCents: load.controlCents === null ? null : BigInt(load.controlCents),
+      deliveredTotals: load.deliveredTotals ?? [],
       files: checked.files,
     },
   };

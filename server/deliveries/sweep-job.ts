@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { ReadOnlyDb, Trx } from '../database/schema.ts';
 import { inTenant, whole } from '../database/tenant.ts';
 import type { Job, JobContext } from '../jobs/queue.ts';
+import { keptDays } from '../tenants/kept-days.ts';
 import { deliveryFolder, removeFolder, storedDeliveries } from './folders.ts';
 import { sweepIncoming } from './incoming.ts';
 
@@ -33,10 +34,11 @@ export const sweepDeliveries: Job<object> = {
 
 async function sweepClient({ db, clock, config }: JobContext, clientId: number): Promise<void> {
   const now = clock();
-  const oldest = new Date(now.getTime() - config.upload.days * day);
-  const settled = await inTenant(whole(db), clientId, (trx) =>
-    settle(trx, clientId, oldest, now, config.upload.days),
-  );
+  const settled = await inTenant(whole(db), clientId, async (trx) => {
+    const own = (await keptDays(trx, clientId, 'upload_days')) ?? config.upload.days;
+    const days = Math.min(own, config.upload.days);
+    return settle(trx, clientId, new Date(now.getTime() - days * day), now, days);
+  });
   for (const importId of settled) await removeFolder(deliveryFolder(config, clientId, importId));
   await removeUnknown({ db, clock, config }, clientId);
 }

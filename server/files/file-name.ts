@@ -16,6 +16,10 @@ export async function fileNameOf(
   return fileName(title, { node, dateStart, dateEnd }, ending);
 }
 
+/** The title of a file in records, without what its rows were filtered by. */
+export const titleInRecords = (title: FileTitle, ending: string): string =>
+  fileName(title, { node: null }, ending);
+
 /** The label of a node, whose visibility the caller has checked. */
 export async function nodeLabel(reading: Reading, nodeId: number): Promise<string> {
   const query = build

@@ -10,7 +10,7 @@ import { isLockTimeout } from '../database/outage.ts';
 import type { Db, ReadOnlyDb, Trx } from '../database/schema.ts';
 import { enterTenant, whole } from '../database/tenant.ts';
 import { busy } from '../lib/errors.ts';
-import { type Actor, commandLine, type Outcome } from './change.ts';
+import { type Actor, commandLine, type Outcome, recordsOf } from './change.ts';
 import { raiseVersions, takeVersionForChange } from './data-version.ts';
 import type { ChangeOf, IsOfAccount, Kind } from './kind.ts';
 import { writeRecords } from './records.ts';
@@ -44,7 +44,9 @@ export async function openChange<Name extends ChangeKind, State, Answer>(
       throw rollback;
     }
     if (raises && clientId !== null) await raiseVersions(change.trx, clientId, raises);
-    await writeRecords(change.trx, kind.name, { actor, clientId }, outcome.entries);
+    for (const { kind: recorded, entries } of recordsOf(kind.name, outcome)) {
+      await writeRecords(change.trx, recorded, { actor, clientId }, entries);
+    }
   });
   if (!ended.outcome) throw new Error('A change ended without an outcome');
   return ended.outcome.answer;

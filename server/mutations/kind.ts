@@ -5,6 +5,7 @@
 import type * as z from 'zod';
 import type { ChangeKind, kindsOfChange } from '../../contract/http/change-kinds.ts';
 import type { Permission, UserType } from '../../contract/http/permissions.ts';
+import type { AccessKind } from '../../contract/vocabulary/access-kinds.ts';
 import type { Reading } from '../access/ask.ts';
 import type { AnyJob } from '../jobs/queue.ts';
 import type { AccountChange, Change } from './change.ts';
@@ -24,17 +25,25 @@ export type Kind<Name extends ChangeKind, State> = {
   /** How the change is undone, or a sentence for users that says why it cannot be. */
   undo: Undo<State> | string;
   /**
-   * Which records readers of some nodes see (`visible.ts`); absent: none, only readers of the whole client see them.
+   * Which records readers of some nodes see (`visible.ts`); absent: none, only readers of the whole client see them. For
+   * kinds that everyone may make, it also applies to readers of the whole client.
    */
   visible?: Visible;
+  /** Such a change is an access record, too, of this kind. */
+  access?: AccessKind;
   /** A job that runs after such a change, or its undo, is committed. */
-  follows?: Follows;
+  follows?: Follows<State>;
   /** How to resolve the ids in a field to names (`names.ts`), for users who read the record. */
   names?: { readonly [Field in keyof State]?: Names };
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: a job with any data
-export type Follows = { job: AnyJob; data(change: Change, subjectId: string): Promise<any> };
+export type Follows<State = never> = {
+  job: AnyJob;
+  // biome-ignore lint/suspicious/noExplicitAny: a job with any data
+  data(change: Change, subjectId: string): Promise<any>;
+  /** Whether the job has something to do; absent: always. */
+  isNeeded?(before: State | null, after: State | null): boolean;
+};
 
 /** A user who undoes a change. */
 export type Undoer = { id: number | null; userType: UserType | null; permissions: readonly Permission[] };

@@ -36,7 +36,7 @@ async function sees(visible: Visible, codes: string[], record: { subject_id?: st
       ]),
     )
     .selectFrom('changes')
-    .select(visible({ clientId: client.id, userId: 1, grants }).as('isSeen'));
+    .select(visible({ clientId: client.id, userId: 1, grants, permissions: [] }).as('isSeen'));
   const { rows } = await client.within((trx) => trx.executeQuery(query.compile()));
   return rows[0]?.isSeen;
 }

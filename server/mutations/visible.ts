@@ -6,10 +6,16 @@
  *     export const nodeEdited = kind('node_edited', { …, visible: ofNode });
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { Permission } from '../../contract/http/permissions.ts';
 
 export type Visible = (reader: GrantedReader) => RawBuilder<boolean>;
 
-export type GrantedReader = { clientId: number; userId: number; grants: readonly number[] };
+export type GrantedReader = {
+  clientId: number;
+  userId: number;
+  grants: readonly number[];
+  permissions: readonly Permission[];
+};
 
 /** The id of the record's subject, for subjects with numeric ids. */
 export const subjectId = sql<number>`changes.subject_id::bigint`;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Endpoint } from '../../contract/http/endpoint.ts';
 import { isPaged } from '../../contract/http/paging.ts';
-import { queryDimensionNames } from '../../contract/query/dimensions.ts';
+import { divisionsOfTime, queryDimensionNames } from '../../contract/query/dimensions.ts';
 import type { QueryMetric } from '../../contract/query/metrics.ts';
+import { dataQualityReport } from '../../contract/reports/data-quality-report.ts';
 import { printableReport } from '../../contract/reports/printable-report.ts';
 import { notSpecified, totalRowsHeader } from '../../contract/vocabulary/constants.ts';
 import { isOfNow, reasonAgainst } from '../features/query/catalogue.ts';
-import { divisionsOfTime } from '../features/query/explain-change.ts';
 import { mayBeEmpty, sentFields } from './sent-fields.ts';
 import type { Sent, testServer } from './server.ts';
 
@@ -38,7 +38,8 @@ export async function everyRead(): Promise<Endpoint[]> {
       one.method === 'GET' &&
       one.access !== 'public' &&
       one.access !== 'user' &&
-      one !== printableReport,
+      one !== printableReport &&
+      one !== dataQualityReport,
   );
   return reads.flatMap((one) => (isPaged(one) ? [one, one.file] : [one]));
 }
@@ -56,8 +57,35 @@ export const freeQueries = (filter: object, places: readonly number[], texts: re
     return [
       { body: { metrics, by: [name], filter, totals: true } },
       { body: { metrics, by: [...new Set([name, 'costCentre'])], filter: { ...filter, where } } },
+      ...(['costCentre', 'day', 'week', 'product'].includes(name)
+        ? []
+        : [{ body: { metrics, by: ['costCentre', 'product'], across: name, filter, subtotals: true } }]),
     ];
   });
+
+/**
+ * Questions that name what is hidden, not as it is written: what is not understood is answered as typed, and names that
+ * are understood are answered as written.
+ */
+export const questionsInWords: Sent[] = [
+  'flights to london',
+  'trips to dubai by traveller',
+  'hotel nights in auckland',
+  'spend in new zealand by month',
+  'air spend between melbourne and london',
+  'spend for bob by product',
+  'bookings for ada by airline',
+].map((text) => ({ body: { text } }));
+
+/** The members of each dimension. */
+export const listedMembers = (filter: object): Sent[] =>
+  [...queryDimensionNames, 'reference:project' as const].map((dimension) => ({
+    body: {
+      dimension,
+      filter,
+      metric: metricsOfEachFact.find((metric) => !reasonAgainst(metric, { name: dimension, label: '' })),
+    },
+  }));
 
 /** Differences between periods of which the later has the lines, by each dimension. */
 export const explainedChanges = (filter: object): Sent[] =>

@@ -29,41 +29,50 @@ export type OwnServer = {
   url: string;
   /** The connection string of another login or database. */
   urlOf(login: string, database: string): string;
+  /** Runs commands as the server's account; throws if they fail. */
+  shell: Shell;
   stop(): Promise<void>;
 };
 
-/** Starts a new, empty cluster that trusts all local logins. */
-export async function startOwnServer(bin: string): Promise<OwnServer> {
+export type Shell = (commands: string, env: Record<string, string>) => Promise<string>;
+
+/** A new, empty cluster that trusts all local logins. */
+export const newCluster = (data: string, shell: Shell) =>
+  shell('initdb -D "$DATA" -U postgres -A trust --encoding=UTF8 --locale=C --no-sync', { DATA: data });
+
+/** Starts a cluster of its own, whose files `makeCluster` puts into the folder that it is given. */
+export async function startOwnServer(
+  bin: string,
+  makeCluster: (data: string, shell: Shell) => Promise<unknown> = newCluster,
+): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tripledger-own-'));
   const account = process.getuid?.() === 0 ? findAccount() : undefined;
   if (account) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o755);
-  const run = async (program: string, ...args: string[]) => {
-    const { code, output } = await runAs(account, join(bin, program), args, folder);
-    if (code !== 0) throw new Error(`${program} failed: ${output}`);
+  const shell: Shell = async (commands, env) => {
+    const PATH = [bin, process.env.PATH].join(delimiter);
+    const settings = Object.entries({ PATH, ...env }).map(([name, value]) => `${name}=${value}`);
+    const { code, output } = await runAs(
+      account,
+      '/usr/bin/env',
+      [...settings, 'sh', '-ec', commands],
+      folder,
+    );
+    if (code !== 0) throw new Error(`${commands} failed: ${output}`);
+    return output;
   };
   const data = join(folder, 'data');
-  await run(
-    'initdb',
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--no-sync',
-  );
+  await makeCluster(data, shell);
   const options = `-k ${folder} -c listen_addresses='' -c fsync=off`;
-  await run('pg_ctl', 'start', '-s', '-w', '-D', data, '-l', join(folder, 'log'), '-o', options);
+  await shell('pg_ctl start -s -w -D "$DATA" -l log -o "$OPTIONS"', { DATA: data, OPTIONS: options });
   const urlOf = (login: string, database: string) =>
     `postgres://${login}@localhost/${database}?host=${encodeURIComponent(folder)}`;
   return {
     url: urlOf('postgres', 'postgres'),
     urlOf,
+    shell,
     async stop() {
-      await run('pg_ctl', 'stop', '-s', '-m', 'immediate', '-D', data);
+      await shell('pg_ctl stop -s -m immediate -D "$DATA"', { DATA: data });
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 /** The number of filters per screen; set higher by hand. */
-const numRuns = Number(process.env.RECONCILED_LOOKS ?? 3);
+const numRuns = Number(process.env.RECONCILED_LOOKS ?? 2);
 
 /** The test's database has only a few connections. */
 const few = pLimit(2);

@@ -17,6 +17,7 @@ export function withWorker(server: ReturnType<typeof testServer>, jobs: AnyJob[]
     await queue.work(jobs, {
       db: database.db,
       ask: app.ask,
+      audit: app.audit,
       sendMail: async () => undefined,
       clock: systemClock,
       config,

@@ -5,12 +5,16 @@ import { summaryReport } from '../../../contract/reports/summary-report.ts';
 import { postgresAlone } from '../both-engines.ts';
 import { testServer } from '../server.ts';
 import { boss, feed, type Ids, idsOf } from './foreign-ids.fixture.ts';
-import { acme, dates, writes } from './foreign-ids-writes.fixture.ts';
+import { acme, dates, withWebhooks, writes } from './foreign-ids-writes.fixture.ts';
 
 /** Call at the top of a test file; `own` is set once its tests run. */
 export function acmeServer() {
   // No figures are checked: one engine is enough.
-  const server = testServer({ makeEngines: postgresAlone, clock: () => new Date('2026-03-10T00:00Z') });
+  const server = testServer({
+    makeEngines: postgresAlone,
+    clock: () => new Date('2026-03-10T00:00Z'),
+    configured: withWebhooks,
+  });
   const made = { server, own: {} as Ids, besides };
   let metrics: object;
   async function besides() {

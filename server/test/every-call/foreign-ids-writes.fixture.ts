@@ -9,18 +9,20 @@ import * as exports from '../../../contract/reports/data-export.ts';
 import { createSummaryReport } from '../../../contract/reports/summary-report.ts';
 import * as schedules from '../../../contract/scheduled-reports/calls.ts';
 import { sendAgain } from '../../../contract/scheduled-reports/ledger.ts';
-import * as feeTypes from '../../../contract/service-fee-types/calls.ts';
 import * as session from '../../../contract/session/calls.ts';
 import * as settings from '../../../contract/settings/client.ts';
 import { updateOrganisation } from '../../../contract/settings/organisations.ts';
 import { setTarget } from '../../../contract/targets/calls.ts';
-import * as policies from '../../../contract/travel-policies/calls.ts';
-import * as travellers from '../../../contract/traveller-merging/calls.ts';
 import { remind, writeTo } from '../../../contract/traveller-tracker/messages.ts';
 import * as users from '../../../contract/users/calls.ts';
+import { setGroupAccess } from '../../../contract/users/provisioned-groups.ts';
 import { createToken, revokeToken } from '../../../contract/users/service-tokens.ts';
+import * as views from '../../../contract/views/calls.ts';
+import * as watches from '../../../contract/watches/calls.ts';
+import * as webhooks from '../../../contract/watches/webhooks.ts';
 import { type Besides, boss, emailOf, type Ids, type Write } from './foreign-ids.fixture.ts';
 import { writesOfFeeds } from './foreign-ids-writes-of-feeds.fixture.ts';
+import { writesOfMerging } from './foreign-ids-writes-of-merging.fixture.ts';
 
 export const dates = { dateStart: '2026-03-01', dateEnd: '2026-03-31' };
 
@@ -28,6 +30,12 @@ export const acme = emailOf('ONE', 'ACME');
 const report = { report_type: 4, report_format: 1, period: 1 };
 const fiscalYear = { fiscalYear: 630, dateStart: '2025-07-01', dateEnd: '2026-06-30' };
 const map = [{ referenceField: 'project', overridingField: 'matter_number' }];
+
+const addressOf = (node: unknown, child: unknown, traveller: unknown) =>
+  `node=${node}&child=${child}&only=${JSON.stringify({ traveller: { id: traveller } })}`;
+
+/** The operator allows the address of the webhook. */
+export const withWebhooks = { watches: { webhookHosts: ['hooks.example.com'], ledgerDays: 400 } };
 
 /** Every call with side effects, as Acme's reader sends it, in an order in which each can be made once. */
 export const writes: Write[] = [
@@ -66,6 +74,50 @@ export const writes: Write[] = [
       body: { user: email, threshold: 70 },
     }),
   },
+  {
+    endpoint: views.create,
+    sent: ({ customer, node, traveller }) => ({
+      body: { name: 'Air', path: '/view/airfare', search: addressOf(customer, node, traveller) },
+    }),
+  },
+  {
+    endpoint: views.update,
+    sent: ({ view, customer, node, traveller }) => ({
+      params: { id: view },
+      body: { search: addressOf(customer, node, traveller), folder: 'Team', isShared: true },
+    }),
+  },
+  { endpoint: views.duplicate, sent: ({ view }) => ({ params: { id: view } }) },
+  {
+    endpoint: views.setFavourite,
+    sent: ({ view }) => ({ params: { id: view }, body: { isFavourite: true } }),
+  },
+  { endpoint: views.setStart, sent: ({ view }) => ({ params: { id: view }, body: { isStart: true } }) },
+  {
+    endpoint: watches.create,
+    sent: ({ explored, email }) => ({
+      body: {
+        view: explored,
+        name: 'Bookings',
+        metric: 'bookings',
+        condition: { kind: 'above', value: 2 },
+        recipients: [email],
+      },
+    }),
+  },
+  {
+    endpoint: watches.update,
+    sent: ({ watch, email }) => ({ params: { id: watch }, body: { name: 'Many', recipients: [email] } }),
+  },
+  { endpoint: watches.pause, sent: ({ watch }) => ({ params: { id: watch }, body: { isPaused: true } }) },
+  {
+    endpoint: webhooks.setWebhook,
+    sent: ({ watch }) => ({ params: { id: watch }, body: { address: 'https://hooks.example.com/' } }),
+  },
+  ...[webhooks.replaceSecret, webhooks.testWebhook, webhooks.removeWebhook].map((endpoint) => ({
+    endpoint,
+    sent: ({ watch }: Ids) => ({ params: { id: watch } }),
+  })),
   { endpoint: nodeChosen, sent: ({ node }) => ({ params: { id: node } }) },
   ...[previewTree, saveTree].map((endpoint) => ({
     endpoint,
@@ -157,6 +209,11 @@ export const writes: Write[] = [
     sent: ({ node }) => ({ body: { name: 'New', email: 'new@one.test', entities: [node] } }),
   },
   { endpoint: createToken, sent: ({ node }) => ({ body: { name: 'New', entities: [node] } }) },
+  {
+    endpoint: setGroupAccess,
+    by: boss,
+    sent: ({ provisionedGroup: id, node }) => ({ params: { id }, body: { entities: [node] } }),
+  },
   { endpoint: revokeToken, sent: ({ token }) => ({ params: { id: token } }) },
   {
     endpoint: session.selectClient,
@@ -166,79 +223,11 @@ export const writes: Write[] = [
     endpoint: session.updateMetadata,
     sent: ({ subject }) => ({ params: { subject }, body: { 'accept-terms': true } }),
   },
-  ...[travellers.previewEdit, travellers.edit].map((endpoint) => ({
-    endpoint,
-    sent: ({ traveller }: Ids) => ({ params: { id: traveller }, body: { name: 'Ada L' } }),
-  })),
-  {
-    endpoint: travellers.dismiss,
-    sent: ({ traveller, otherTraveller }) => ({ body: { suggestions: [[traveller, otherTraveller]] } }),
-  },
-  ...[travellers.previewMerge, travellers.merge].map((endpoint) => ({
-    endpoint,
-    sent: ({ traveller, otherTraveller, rawTraveller, otherRawTraveller }: Ids) => ({
-      body: {
-        travellers: [traveller, otherTraveller],
-        primary_traveller: traveller,
-        seen_raw_ids: [rawTraveller, otherRawTraveller],
-        override_name: 'Ada',
-      },
-    }),
-  })),
-  {
-    endpoint: travellers.unmerge,
-    sent: ({ otherRawTraveller }) => ({ body: { travellers: [otherRawTraveller] } }),
-  },
-  ...[policies.previewEdit, policies.edit].map((endpoint) => ({
-    endpoint,
-    sent: ({ policy }: Ids) => ({
-      params: { id: policy },
-      body: { description: 'Other', is_compliant: true, show_lost_savings: false },
-    }),
-  })),
-  {
-    endpoint: policies.dismiss,
-    sent: ({ policy, otherPolicy }) => ({ body: { suggestions: [[policy, otherPolicy]] } }),
-  },
-  ...[policies.previewMerge, policies.merge].map((endpoint) => ({
-    endpoint,
-    sent: ({ policy, otherPolicy, rawPolicy, otherRawPolicy }: Ids) => ({
-      body: {
-        policies: [policy, otherPolicy],
-        primary_policy: policy,
-        seen_raw_ids: [rawPolicy, otherRawPolicy],
-        description: 'One',
-        is_compliant: true,
-        show_lost_savings: false,
-      },
-    }),
-  })),
-  { endpoint: policies.unmerge, sent: ({ otherRawPolicy }) => ({ body: { policies: [otherRawPolicy] } }) },
-  ...[feeTypes.previewEdit, feeTypes.edit].map((endpoint) => ({
-    endpoint,
-    sent: ({ feeType }: Ids) => ({ params: { id: feeType }, body: { description: 'Other' } }),
-  })),
-  {
-    endpoint: feeTypes.dismiss,
-    sent: ({ feeType, otherFeeType }) => ({ body: { suggestions: [[feeType, otherFeeType]] } }),
-  },
-  ...[feeTypes.previewMerge, feeTypes.merge].map((endpoint) => ({
-    endpoint,
-    sent: ({ feeType, otherFeeType, rawFee, otherRawFee }: Ids) => ({
-      body: {
-        service_fee_types: [feeType, otherFeeType],
-        primary_service_fee_type: feeType,
-        seen_raw_ids: [rawFee, otherRawFee],
-        new_description: 'One',
-      },
-    }),
-  })),
-  {
-    endpoint: feeTypes.unmerge,
-    sent: ({ otherRawFee }) => ({ body: { raw_service_fee_types: [otherRawFee] } }),
-  },
+  ...writesOfMerging,
   ...writesOfFeeds,
   { endpoint: changes.undo, sent: ({ record }) => ({ params: { id: record } }) },
   { endpoint: budgets.deleteNotification, sent: ({ notification }) => ({ params: { id: notification } }) },
   { endpoint: schedules.deactivate, sent: ({ schedule }) => ({ params: { id: schedule } }) },
+  { endpoint: watches.remove, sent: ({ watch }) => ({ params: { id: watch } }) },
+  { endpoint: views.remove, sent: ({ view }) => ({ params: { id: view } }) },
 ];

@@ -95,6 +95,10 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
   const traveller = (raw: number | string) => canonical('raw_travellers', 'traveller_id', raw);
   const policy = (raw: number | string) => canonical('raw_policy_codes', 'policy_code_id', raw);
   const feeType = (raw: number | string) => canonical('raw_service_fee_types', 'service_fee_type_id', raw);
+  const explored = await only(sql`insert into saved_views
+      (client_id, owner_id, name, folder, description, path, search, is_shared, names, is_of_all, changed_at)
+      values (${clientId}, (select id from users where email = ${made.by}), ${`Explored by ${customer}`}, '', '',
+        '/view/explore', 'range=last_month', false, '{}', false, now()) returning id`);
   return {
     clientId,
     customer: made.top,
@@ -115,6 +119,15 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
     record: await only(sql`select id from changes where client_id = ${clientId}
       and kind = 'target_set' and subject_id like ${`${made.top}%`}`),
     import: imported,
+    view: await only(sql`insert into saved_views
+      (client_id, owner_id, name, folder, description, path, search, is_shared, names, is_of_all, changed_at)
+      values (${clientId}, (select id from users where email = ${made.by}), ${`Of ${customer}`}, '', '',
+        '/view/airfare', '', false, '{}', false, now()) returning id`),
+    explored,
+    watch:
+      await only(sql`insert into watches (client_id, owner_id, view_id, name, metric, condition, recipients)
+      select ${clientId}, id, ${explored}, 'Spend', 'bookings', '{"kind":"above","value":1}', array[id]
+      from users where email = ${made.by} returning id`),
     layout: await only(sql`insert into layouts (client_id, name, version, layout, changed_at, changed_by)
       values (${clientId}, ${`Of ${customer}`}, 1, ${JSON.stringify(smallLayout)}, now(), 'Somebody') returning id`),
     ...(await deliveriesOf(only, clientId, imported)),
@@ -135,6 +148,8 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
     feeType: await feeType(rawFees[0]!),
     otherFeeType: await feeType(rawFees[1]!),
     token: made.token,
+    provisionedGroup: await only(sql`insert into provisioned_groups (client_id, name, created_at, changed_at)
+      values (${clientId}, ${`Of ${customer}`}, now(), now()) returning id`),
     user: await only(sql`select id from users where email = ${made.user}`),
     owner: await only(sql`select id from users where email = ${made.by}`),
     email: made.by,
@@ -221,6 +236,9 @@ export const pathsOf: Record<string, keyof Ids> = {
   '/api/itinerary/messages/:id/': 'message',
   '/api/policy_code/:id/raw/': 'policy',
   '/api/auth/user/:id/': 'user',
+  '/api/views/:id/': 'view',
+  '/api/watches/:id/ledger/': 'watch',
+  '/api/watches/:id/webhook/': 'watch',
 };
 
 /** Values for a read's fields, with these ids where a field takes an id. */

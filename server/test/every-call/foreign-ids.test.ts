@@ -23,9 +23,9 @@ import {
   pathsOf,
   type Write,
 } from './foreign-ids.fixture.ts';
-import { acme, dates, writes } from './foreign-ids-writes.fixture.ts';
+import { acme, dates, withWebhooks, writes } from './foreign-ids-writes.fixture.ts';
 
-const server = testServer({ clock: () => new Date('2026-03-10T00:00Z') });
+const server = testServer({ clock: () => new Date('2026-03-10T00:00Z'), configured: withWebhooks });
 
 let own: Ids;
 /** Ids of another customer, and of another TMC. */
