@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdCssPlugin } from './build/antd-css.ts';
+import { blocksOf } from './build/blocks.ts';
 import { bundleReportPlugin } from './build/bundle-report.ts';
 import { compressedPlugin } from './build/compressed.ts';
 import { worldMapPlugin } from './build/world-map.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
               test: /[\\/](contract|charts|web[\\/](app|api|filter|session|ui))[\\/]/,
               tags: ['$initial'],
             },
+            { name: blocksOf(here('./features/summary/SummaryPage.tsx')), debugName: 'blocks' },
           ],
         },
       },

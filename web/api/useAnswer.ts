@@ -5,12 +5,15 @@ import type { ReportFilter, ReportFilterSent } from '@tripledger/contract/vocabu
 import { type CallError, call, type SentBy } from './call.ts';
 
 /** The cache key of a response: the endpoint and its input. */
-export function answerKey(endpoint: Endpoint, sent: { params?: object; query?: object } = {}) {
-  return [endpoint.method, endpoint.path, sent.params ?? {}, sent.query ?? {}] as const;
+export function answerKey(
+  endpoint: Endpoint,
+  sent: { params?: object; query?: object; body?: unknown } = {},
+) {
+  return [endpoint.method, endpoint.path, sent.params ?? {}, sent.query ?? {}, sent.body ?? null] as const;
 }
 
-/** The input of a read; optional if the endpoint takes neither parameters nor query. */
-type ReadInput<E extends Endpoint> = Omit<SentBy<E>, 'body'>;
+/** The input of a read; optional if the endpoint takes none. */
+type ReadInput<E extends Endpoint> = E extends { method: 'GET' } ? Omit<SentBy<E>, 'body'> : SentBy<E>;
 type ReadArguments<E extends Endpoint> =
   Record<never, never> extends ReadInput<E>
     ? [sent?: ReadInput<E>, options?: Options<Answer<E>>]
@@ -43,7 +46,7 @@ export function useAnswer<E extends Endpoint>(
 ): UseQueryResult<Answer<E>, CallError>;
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
-  sent: { params?: object; query?: object } = {},
+  sent: { params?: object; query?: object; body?: unknown } = {},
   options?: Options<Answer<E>>,
 ): UseQueryResult<Answer<E>, CallError> {
   return useQuery<Answer<E>, CallError>({

@@ -1,20 +1,18 @@
 /** The providers around every page, from the outside in. */
 import { StyleProvider } from '@ant-design/cssinjs';
-import { App as AntApp, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import english from 'antd/locale/en_GB';
 import { useEffect } from 'react';
+import { NoticesProvider } from '../ui/notices.tsx';
 import { usePrinting } from '../ui/printing.ts';
 import { componentIcons } from './component-icons.tsx';
 import { KeptAnswers } from './KeptAnswers.tsx';
 import { Pages } from './Pages.tsx';
 import { SignIn } from './sign-in/SignIn.tsx';
-import { themeOf } from './theme.ts';
+import { schemeClass, themeOf } from './theme.ts';
 import { useScheme } from './useScheme.ts';
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-
-/** Bottom right, so that notices cover neither the filter nor the head of a modal. */
-const notices = { placement: 'bottomRight' as const };
 
 export function App() {
   const [chosen] = useScheme();
@@ -31,13 +29,15 @@ export function App() {
         locale={english}
         {...componentIcons}
       >
-        <AntApp notification={notices}>
-          <KeptAnswers>
-            <SignIn>
-              <Pages />
-            </SignIn>
-          </KeptAnswers>
-        </AntApp>
+        <div className={`ground ${schemeClass(scheme)}`}>
+          <NoticesProvider>
+            <KeptAnswers>
+              <SignIn>
+                <Pages />
+              </SignIn>
+            </KeptAnswers>
+          </NoticesProvider>
+        </div>
       </ConfigProvider>
     </StyleProvider>
   );

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { clientList, countries } from '@tripledger/contract/hierarchy/calls.ts';
 import { messages } from '@tripledger/contract/http/errors.ts';
-import { App } from 'antd';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useAnswer } from '../api/useAnswer.ts';
+import { NoticesProvider } from '../ui/notices.tsx';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { KeptAnswers } from './KeptAnswers.tsx';
 
@@ -32,9 +32,9 @@ function Customers() {
 function show(status: number, detail: string, blocks = <Countries />) {
   vi.stubGlobal('fetch', async () => Response.json({ detail }, { status }));
   render(
-    <App>
+    <NoticesProvider>
       <KeptAnswers>{blocks}</KeptAnswers>
-    </App>,
+    </NoticesProvider>,
   );
 }
 

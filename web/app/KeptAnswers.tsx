@@ -1,18 +1,18 @@
 /** Caches the server's responses and notifies the user of failed calls. */
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type CurrentUser, me } from '@tripledger/contract/session/calls.ts';
-import { App } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { access } from '../api/access.ts';
 import { CallError } from '../api/call.ts';
 import { listenToOtherTabs } from '../api/invalidate.ts';
 import { answerKey } from '../api/useAnswer.ts';
 import { notifyFailure } from '../session/failures.ts';
+import { useNotices } from '../ui/notices.tsx';
 
 const hour = 3_600_000;
 
 export function KeptAnswers({ children }: { children: ReactNode }) {
-  const { notification } = App.useApp();
+  const { notification } = useNotices();
   const [queries] = useState(() => {
     const notify = (error: Error, quiet: boolean) => {
       if (!(error instanceof CallError)) console.error(error);

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { aboutFile } from '@tripledger/contract/scheduled-reports/ledger.ts';
-import { App } from 'antd';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { answerKey } from '../api/useAnswer.ts';
 import { session } from '../session/session.fixture.ts';
 import { SessionContext } from '../session/useUser.ts';
+import { NoticesProvider } from '../ui/notices.tsx';
 import ReportFile from './ReportFile.tsx';
 
 afterEach(cleanup);
@@ -17,7 +17,7 @@ function open(path: string): void {
   queries.setQueryData(answerKey(aboutFile, { params: { id: 7 } }), about);
   render(
     <QueryClientProvider client={queries}>
-      <App>
+      <NoticesProvider>
         <MemoryRouter initialEntries={[path]}>
           <SessionContext value={{ ...session, clients: [session.client, { ...session.client, id: 2 }] }}>
             <Routes>
@@ -25,7 +25,7 @@ function open(path: string): void {
             </Routes>
           </SessionContext>
         </MemoryRouter>
-      </App>
+      </NoticesProvider>
     </QueryClientProvider>,
   );
 }

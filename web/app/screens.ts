@@ -1,6 +1,7 @@
 /** All screens: their paths, permissions and hidden filter controls. */
 
 import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined';
+import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
 import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined';
@@ -8,6 +9,7 @@ import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import DollarOutlined from '@ant-design/icons/es/icons/DollarOutlined';
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
+import ExperimentOutlined from '@ant-design/icons/es/icons/ExperimentOutlined';
 import FileProtectOutlined from '@ant-design/icons/es/icons/FileProtectOutlined';
 import FundOutlined from '@ant-design/icons/es/icons/FundOutlined';
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
@@ -23,7 +25,6 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import UsergroupAddOutlined from '@ant-design/icons/es/icons/UsergroupAddOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
-import { editingPermissions } from '@tripledger/contract/http/change-kinds.ts';
 import { onlyFields } from '@tripledger/contract/vocabulary/filters.ts';
 import { filterControls, home, type Screen } from '../session/screen.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -85,7 +86,6 @@ export const screens: readonly Screen[] = [
     label: 'Tickets in Credit',
     group: 'Dashboards',
     icon: WalletOutlined,
-    permission: 'tickets_in_credit',
     hidden: ['hierarchy', 'dates'],
     page: lazyComponent(() => import('../features/tickets-in-credit/TicketsInCreditPage.tsx')),
   },
@@ -94,7 +94,6 @@ export const screens: readonly Screen[] = [
     label: 'Traveller Tracker',
     group: 'Dashboards',
     icon: CompassOutlined,
-    permission: 'traveller_tracker',
     hidden: ['hierarchy', 'location', 'compare'],
     page: lazyComponent(() => import('../features/traveller-tracker/TravellerTrackerPage.tsx')),
   },
@@ -103,7 +102,6 @@ export const screens: readonly Screen[] = [
     label: 'Budgets',
     group: 'Dashboards',
     icon: FundOutlined,
-    permission: 'view_budgets',
     hidden: allButCustomer,
     page: lazyComponent(() => import('../features/budgets/BudgetsPage.tsx')),
   },
@@ -112,7 +110,6 @@ export const screens: readonly Screen[] = [
     label: 'Forward Bookings',
     group: 'Dashboards',
     icon: ScheduleOutlined,
-    permission: 'live_bookings',
     hidden: ['hierarchy', 'location', 'dates'],
     page: lazyComponent(() => import('../features/forward-bookings/ForwardBookingsPage.tsx')),
   },
@@ -121,9 +118,15 @@ export const screens: readonly Screen[] = [
     label: 'Benchmarking',
     group: 'Dashboards',
     icon: RadarChartOutlined,
-    permission: 'view_benchmarking',
     hidden: ['compare'],
     page: lazyComponent(() => import('../features/benchmarking/BenchmarkingPage.tsx')),
+  },
+  {
+    path: '/view/explore',
+    label: 'Explore',
+    group: 'Dashboards',
+    icon: ExperimentOutlined,
+    page: lazyComponent(() => import('../features/explore/ExplorePage.tsx')),
   },
   {
     path: '/feature/downloadreports',
@@ -138,16 +141,22 @@ export const screens: readonly Screen[] = [
     label: 'Scheduled Reports',
     group: 'Reports',
     icon: CalendarOutlined,
-    permission: 'scheduled_reports',
     hidden: ['hierarchy', 'dates', 'compare'],
     page: lazyComponent(() => import('../features/scheduled-reports/ScheduledReportsPage.tsx')),
+  },
+  {
+    path: '/feature/savedviews',
+    label: 'Saved Views',
+    group: 'Reports',
+    icon: BookOutlined,
+    hidden: filterControls,
+    page: lazyComponent(() => import('../features/saved-views/SavedViewsPage.tsx')),
   },
   {
     path: '/admin/settings',
     label: 'Settings',
     group: 'Admin',
     icon: SettingOutlined,
-    permission: 'can_manage_settings',
     hidden: filterControls,
     page: lazyComponent(() => import('../features/settings/SettingsPage.tsx')),
   },
@@ -156,7 +165,6 @@ export const screens: readonly Screen[] = [
     label: 'Report Hierarchy',
     group: 'Admin',
     icon: ApartmentOutlined,
-    permission: 'can_manage_tree',
     hidden: filterControls,
     page: lazyComponent(() => import('../features/hierarchy/HierarchyPage.tsx')),
   },
@@ -165,7 +173,6 @@ export const screens: readonly Screen[] = [
     label: 'Imports',
     group: 'Admin',
     icon: ImportOutlined,
-    permission: 'can_import',
     hidden: filterControls,
     page: lazyComponent(() => import('../features/imports/ImportsPage.tsx')),
   },
@@ -174,7 +181,6 @@ export const screens: readonly Screen[] = [
     label: 'Data Quality',
     group: 'Admin',
     icon: SafetyCertificateOutlined,
-    permission: 'can_import',
     hidden: ['compare'],
     page: lazyComponent(() => import('../features/data-quality/DataQualityPage.tsx')),
   },
@@ -183,7 +189,6 @@ export const screens: readonly Screen[] = [
     label: 'Changes',
     group: 'Admin',
     icon: HistoryOutlined,
-    permission: editingPermissions,
     hidden: filterControls,
     page: lazyComponent(() => import('../features/changes/ChangesPage.tsx')),
   },
@@ -192,7 +197,6 @@ export const screens: readonly Screen[] = [
     label: 'Travel Policies',
     group: 'Data Editing',
     icon: FileProtectOutlined,
-    permission: 'can_edit_policy_codes',
     hidden: ['hierarchy', 'location'],
     page: lazyComponent(() => import('../features/travel-policies/TravelPoliciesPage.tsx')),
   },
@@ -201,7 +205,6 @@ export const screens: readonly Screen[] = [
     label: 'Traveller Merging',
     group: 'Data Editing',
     icon: TeamOutlined,
-    permission: 'can_edit_travellers',
     hidden: allButCustomer,
     page: lazyComponent(() => import('../features/traveller-merging/TravellerMergingPage.tsx')),
   },
@@ -210,7 +213,6 @@ export const screens: readonly Screen[] = [
     label: 'Service Fee Types',
     group: 'Data Editing',
     icon: TagsOutlined,
-    permission: 'can_edit_service_fee_type',
     hidden: allButCustomer,
     page: lazyComponent(() => import('../features/service-fee-types/ServiceFeeTypesPage.tsx')),
   },
@@ -219,7 +221,6 @@ export const screens: readonly Screen[] = [
     label: 'Booking Editing',
     group: 'Data Editing',
     icon: EditOutlined,
-    permission: 'can_edit_bookings',
     hidden: allButCustomer,
     page: lazyComponent(() => import('../features/bookings/BookingsPage.tsx')),
   },
@@ -228,7 +229,6 @@ export const screens: readonly Screen[] = [
     label: 'User Management',
     group: 'Admin',
     icon: UsergroupAddOutlined,
-    permission: 'can_manage_users',
     hidden: filterControls,
     page: lazyComponent(() => import('../features/users/UsersPage.tsx')),
   },

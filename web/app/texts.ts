@@ -1,7 +1,5 @@
 /** The visible texts around the screens: menu, header, search, sign-in. The screens are named in `screens.ts`. */
 
-import { mostFound } from '@tripledger/contract/search/calls.ts';
-import { searchHint } from '@tripledger/contract/vocabulary/constants.ts';
 import { plural } from '../ui/format.ts';
 
 const product = 'Tripledger';
@@ -27,6 +25,7 @@ export const texts = {
     label: 'Menu',
     sidebar: 'Sidebar',
     mainMenu: 'Main menu',
+    favourites: 'Favourites',
     open: 'Open the menu',
     expand: 'Expand the menu',
     minimiseMenu: 'Minimise the menu',
@@ -42,10 +41,12 @@ export const texts = {
   header: {
     breadcrumb: 'Breadcrumb',
     refresh: 'Refresh the figures',
+    refreshWords: 'reload update',
     print: 'Print this screen',
+    printWords: 'paper PDF',
+    saveView: 'Save this view',
     copyLink: 'Copy a link to this screen',
-    linkCopied: 'Link copied.',
-    copyThisLink: (link: string) => `Copy this link: ${link}`,
+    copyLinkWords: 'share URL address',
   },
   dataAge: {
     dataUpTo: 'Data up to',
@@ -67,23 +68,10 @@ export const texts = {
     introduction: `Introduction to ${product}`,
     ok: 'OK',
   },
-  search: {
-    title: 'Search',
-    open: 'Search bookings, tickets, travellers and customers',
-    field: 'Booking reference, ticket number, traveller or customer',
-    hint: searchHint,
-    rules:
-      'Bookings and tickets are found by the beginning of their number, travellers and customers by any part of their name.',
-    none: (text: string) => `No results for “${text}”`,
-    failed: 'The search could not be answered.',
-    more: `The first ${mostFound} are listed. Type more to narrow them down.`,
-    booking: (reference: string) => `Booking ${reference}`,
-    kinds: {
-      customers: 'Customers',
-      travellers: 'Travellers',
-      bookings: 'Bookings',
-      tickets: 'Tickets',
-    },
+  palette: {
+    field: 'Search',
+    open: 'Search screens, customers, travellers, bookings and commands',
+    keys: (isApple: boolean) => (isApple ? '⌘ K' : 'Ctrl K'),
   },
   report: {
     title: 'Your report',

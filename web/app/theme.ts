@@ -70,7 +70,7 @@ export const menuColors = { ground: '#0e2f38', selected: '#17505e', text: '#cfe0
 
 /** The schemes, each with a class that holds its variables. */
 export const schemes = ['light', 'dark'] as const;
-const schemeClass = (scheme: Scheme) => `scheme-${scheme}`;
+export const schemeClass = (scheme: Scheme) => `scheme-${scheme}`;
 
 /** `motion`: whether opening is animated; false if the user's device prefers reduced motion. */
 export function themeOf(scheme: Scheme, motion = true): ThemeConfig {

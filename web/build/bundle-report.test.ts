@@ -49,7 +49,7 @@ describe('bundle report', () => {
 
   it('says what is loaded, and refuses to forget a part', () => {
     expect(reportText(measure(chunks), 48_256)).toMatch(
-      /^First screen: 1\d\d\.\d kB of 400\.0 kB; with charts, map and nodes .*\nFont beside it: 48\.3 kB of 60\.0 kB$/m,
+      /^First screen: 1\d\d\.\d kB of 380\.0 kB; with charts, map and nodes .*\nFont beside it: 48\.3 kB of 60\.0 kB$/m,
     );
     expect(() => measure(chunks.filter(({ fileName }) => fileName !== 'map.js'))).toThrow('WorldMap.tsx');
   });

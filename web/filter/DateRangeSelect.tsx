@@ -1,10 +1,11 @@
+import { shortcutDates } from '@tripledger/contract/vocabulary/shortcut-dates.ts';
 import { Flex, Select } from 'antd';
 import { useUser } from '../session/useUser.ts';
 import { lazyComponent, Waiting } from '../ui/lazy-component.ts';
 import { useIsIdle } from '../ui/useIsIdle.ts';
 import styles from './DateRangeSelect.module.css';
 import { useYearEnd } from './fiscal-year.tsx';
-import { shortcutDates, shortcuts, todayIn } from './shortcuts.ts';
+import { shortcuts, todayIn } from './shortcuts.ts';
 import { texts } from './texts.ts';
 import { useFilter } from './useFilter.ts';
 import { datesInWords, useFilterWords } from './useFilterWords.ts';

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@tripledger/contract/hierarchy/calls.ts';
-import { App } from 'antd';
 import { type ReactNode, useEffect } from 'react';
+import { useNotices } from '../ui/notices.tsx';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { WaitingPage } from '../ui/WaitingPage.tsx';
 import { texts } from './texts.ts';
@@ -12,7 +12,7 @@ import { useHierarchy } from './useHierarchy.ts';
  * reader may not see. Also selects the only customer automatically.
  */
 export function FilterCheck({ children }: { children: ReactNode }) {
-  const { notification } = App.useApp();
+  const { notification } = useNotices();
   const { filter, setFilter } = useFilter();
   const { top, customers, unknown, checking } = useHierarchy();
   const only = filter.node === null ? onlyOne(customers ?? []) : null;

@@ -4,6 +4,9 @@
 const parameter = 'shared';
 const values = ['all', 'customer'] as const;
 
+/** A parameter of the address: the saved view from which it came. A link says all that is left of the view. */
+export const openedView = 'view';
+
 /** The current address, marked if its sender sees all organisations. */
 export function linkOf(address: string, seesAll: boolean): string {
   const [page = '', route = '/'] = address.split('#');
@@ -11,11 +14,14 @@ export function linkOf(address: string, seesAll: boolean): string {
   const parameters = new URLSearchParams(search);
   if (seesAll) parameters.set(parameter, parameters.has('node') ? 'customer' : 'all');
   else parameters.delete(parameter);
+  parameters.delete(openedView);
   return `${page}#${path}${parameters.size > 0 ? `?${parameters}` : ''}`;
 }
 
 export const sharedFor = (search: URLSearchParams) =>
   values.find((value) => value === search.get(parameter)) ?? null;
 
-/** What another selection shows was not shared. */
-export const unshare = (search: URLSearchParams): void => search.delete(parameter);
+/** What another selection shows was not shared, and is not the view. */
+export function unshare(search: URLSearchParams): void {
+  for (const name of [parameter, openedView]) search.delete(name);
+}

@@ -5,6 +5,10 @@ import { count } from '../ui/format.ts';
 
 export const texts = {
   title: 'Filter',
+  link: {
+    copied: 'Link copied.',
+    copyThis: (link: string) => `Copy this link: ${link}`,
+  },
   done: 'Done',
   all: 'All',
   allOrganisations: 'All organisations',
@@ -53,6 +57,8 @@ export const texts = {
     none: 'None',
     previous: 'Previous period',
     lastYear: 'Same period last year',
+    compareWith: (comparison: string) => `Compare with ${comparison.toLowerCase()}`,
+    stop: 'Stop comparing',
     comparedWith: (dates: string) => `compared with ${dates}`,
     versus: (comparison: string) => `vs ${comparison.toLowerCase()}`,
   },

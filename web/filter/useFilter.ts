@@ -1,4 +1,5 @@
 import { comparedDates } from '@tripledger/contract/vocabulary/comparison.ts';
+import { datesOf } from '@tripledger/contract/vocabulary/filter-address.ts';
 import type { Only, OnlyField } from '@tripledger/contract/vocabulary/filters.ts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,7 +15,7 @@ import {
 } from './filter-url.ts';
 import { useYearEnd } from './fiscal-year.tsx';
 import { unshare } from './shared-link.ts';
-import { type DateRange, shortcutDates, todayIn } from './shortcuts.ts';
+import { type DateRange, todayIn } from './shortcuts.ts';
 
 /** The filter parameters of report requests: always dates; the others only if the screen shows their controls. */
 export type FilterQuery = DateRange & { client?: number; countries?: string; only?: string };
@@ -75,8 +76,7 @@ function readAddress(search: string, setting: Setting): Read {
 
 function readFilterOf(text: string, { today, yearEnd, screen }: Setting): Read {
   const filter = readFilter(new URLSearchParams(text));
-  const { range } = filter;
-  const dates = typeof range === 'string' ? shortcutDates(range, today, yearEnd) : range;
+  const dates = datesOf(filter, today, yearEnd);
   const hidden = screen?.hidden ?? [];
   const child = hidden.includes('hierarchy') ? null : filter.child;
   const node = hidden.includes('customer') ? null : (child ?? filter.node);

@@ -1,14 +1,15 @@
 /** Shows the user why a call failed. The messages of a 400 are left to the form. */
 import { messages } from '@tripledger/contract/http/errors.ts';
-import type { notification } from 'antd';
 import { access } from '../api/access.ts';
 import type { CallError } from '../api/call.ts';
+import type { Notices } from '../ui/notices.tsx';
 import { texts } from './texts.ts';
 
-type Notices = Pick<typeof notification, 'warning' | 'error' | 'open'>;
-
 /** Notices have a key, so that ten panels with the same failure show one notice. */
-export function notifyFailure(error: CallError, notices: Notices): void {
+export function notifyFailure(
+  error: CallError,
+  notices: Pick<Notices['notification'], 'warning' | 'error' | 'open'>,
+): void {
   const key = String(error.status);
   if (error.status === 400) return;
   if (error.status === 401) access.signInAgain(error.refusal);

@@ -12,6 +12,8 @@ export const paths = {
   terms: '/terms',
   noEntities: '/no-entities',
   report: '/report',
+  /** Leads on to a saved view. */
+  view: '/open',
 };
 
 /**

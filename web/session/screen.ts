@@ -1,5 +1,6 @@
 /** The definition of a screen, and the open screen. `app/screens.ts` lists the screens. */
-import type { Permission } from '@tripledger/contract/http/permissions.ts';
+
+import { mayOpenScreen, type ScreenPath } from '@tripledger/contract/http/screens.ts';
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
 import type { OnlyField } from '@tripledger/contract/vocabulary/filters.ts';
 import { type ComponentType, createContext } from 'react';
@@ -12,13 +13,11 @@ export const filterControls = ['customer', 'hierarchy', 'location', 'dates', 'co
 export type FilterControl = (typeof filterControls)[number];
 
 export type Screen = {
-  path: `/${string}`;
+  path: ScreenPath;
   /** Shown in the menu and in the breadcrumb. */
   label: string;
   group: (typeof groups)[number];
   icon: ComponentType;
-  /** The required permission, or alternatives; absent: everyone with access to the TMC. */
-  permission?: Permission | readonly Permission[];
   /**
    * Filter controls that this screen hides. `hierarchy` is the child-node picker; hiding `dates` also hides
    * `compare`.
@@ -40,11 +39,8 @@ export function useScreen(): Screen | undefined {
   return useMatches().at(-1)?.handle as Screen | undefined;
 }
 
-export function mayOpen(screen: Screen, user: Pick<CurrentUser, 'permissions'>): boolean {
-  const { permission } = screen;
-  if (permission === undefined) return true;
-  return [permission].flat().some((one) => user.permissions.includes(one));
-}
+export const mayOpen = ({ path }: Screen, { permissions }: Pick<CurrentUser, 'permissions'>): boolean =>
+  mayOpenScreen(path, permissions);
 
 export function shows(screen: Screen | undefined, control: FilterControl): boolean {
   return screen !== undefined && !screen.hidden?.includes(control);

@@ -1,7 +1,8 @@
-/** The menu of a chart: saves it as an image, and its data as CSV. */
+/** The menu of a chart: saves it as an image, and its data as CSV, and copies a link to it. */
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import { Button, Dropdown } from 'antd';
 import { use, useRef } from 'react';
+import { CopyBlockLinkContext } from './block-link.ts';
 import { FileNames } from './file-names.ts';
 import { Icon } from './Icon.tsx';
 import type { ShortTableProps } from './ShortTable.tsx';
@@ -18,6 +19,7 @@ type Props<Row> = {
 
 export function ChartMenu<Row>({ title, table, isDrawn }: Props<Row>) {
   const nameOf = use(FileNames);
+  const copyLink = use(CopyBlockLinkContext);
   const button = useRef<HTMLButtonElement>(null);
   const save = async (ending: string) => {
     const { saveChart, saveTable } = await import('./charts/save.ts');
@@ -32,8 +34,9 @@ export function ChartMenu<Row>({ title, table, isDrawn }: Props<Row>) {
         items: [
           { key: 'png', label: texts.chart.image, disabled: !isDrawn },
           { key: 'csv', label: texts.chart.data },
+          ...(copyLink ? [{ key: 'link', label: texts.chart.link }] : []),
         ],
-        onClick: ({ key }) => void save(key),
+        onClick: ({ key }) => (key === 'link' ? copyLink?.(title) : void save(key)),
       }}
     >
       <Button

@@ -39,7 +39,9 @@ export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
         <span />
       </Skeleton.Node>
     ) : (
-      <Skeleton active title={false} paragraph={{ rows: skeletonLines(height), width: '100%' }} />
+      <div className={styles.lines} style={{ minHeight: height }}>
+        <Skeleton active title={false} paragraph={{ rows: skeletonLines(height), width: '100%' }} />
+      </div>
     );
   const content = () => {
     if (error && !isFetching) return <Failed failure={error} retry={refetch} />;
@@ -69,8 +71,9 @@ export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
   );
 }
 
+/** Lines of 16 pixels, as far apart. */
 const skeletonLines = (height: number | string) =>
-  typeof height === 'number' ? Math.max(2, Math.floor(height / 32)) : 5;
+  typeof height === 'number' ? Math.max(1, Math.floor((height + 16) / 32)) : 5;
 
 /** A failed call, with its status and the server's messages. */
 type Failure = Error & { status?: number; detail?: string; fields?: Readonly<Record<string, string>> };

@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function RowsModal({ title, lead, change, children }: Props) {
-  const { modal } = useModal();
+  const { modal, link } = useModal();
   const filtered = use(Filtered);
   return (
     <Modal
@@ -30,11 +30,13 @@ export function RowsModal({ title, lead, change, children }: Props) {
           {change && <> {change}</>}
         </p>
       )}
-      {filtered && (
+      {(filtered || link) && (
         <p className={styles.filtered}>
-          {[filtered.node, filtered.dates, filtered.locations, filtered.only]
-            .filter((words) => words !== null)
-            .join(' · ')}
+          {filtered &&
+            [filtered.node, filtered.dates, filtered.locations, filtered.only]
+              .filter((words) => words !== null)
+              .join(' · ')}
+          {link}
         </p>
       )}
       {children}

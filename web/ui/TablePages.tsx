@@ -1,8 +1,8 @@
 import { pageSizes } from '@tripledger/contract/vocabulary/constants.ts';
 import { Pagination, type PaginationProps, Select } from 'antd';
 import { cloneElement, isValidElement } from 'react';
-import styles from './DataTable.module.css';
 import { count } from './format.ts';
+import styles from './TableFrame.module.css';
 import { texts } from './texts.ts';
 
 /** The footer of a paged table: the range of rows shown, the pages, and the page size. */

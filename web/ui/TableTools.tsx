@@ -5,8 +5,8 @@ import { Button, Input } from 'antd';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { clearable } from './clearable.tsx';
 import type { ColumnChoice } from './column-choice.ts';
-import styles from './DataTable.module.css';
 import { Icon } from './Icon.tsx';
+import styles from './TableFrame.module.css';
 import { texts } from './texts.ts';
 
 /** The toolbar of a paged table: search, columns, print, CSV. */

@@ -1,8 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, Modal } from 'antd';
+import { Modal } from 'antd';
 import { afterEach, expect, it } from 'vitest';
 import { useModal, useOverlay } from './modal.tsx';
+import { NoticesProvider } from './notices.tsx';
 
 afterEach(cleanup);
 
@@ -42,9 +43,9 @@ const shown = () =>
 
 it.each(['Bob', 'Ada'])('%s opens while the previous modal is still closing', async (next) => {
   render(
-    <App>
+    <NoticesProvider>
       <Page />
-    </App>,
+    </NoticesProvider>,
   );
   await press('Ada');
   expect(shown()).toEqual(['Ada']);

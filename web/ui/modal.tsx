@@ -7,6 +7,8 @@ export type ModalState = {
   onClose: () => void;
   /** Called when it has disappeared and can be unmounted. */
   onClosed: () => void;
+  /** Copies a link that opens it; absent: the address cannot open it. */
+  link?: ReactNode;
 };
 
 /**
@@ -19,9 +21,10 @@ export const ModalContext = createContext<ModalState | null>(null);
 export function useModal() {
   const state = use(ModalContext);
   if (!state) throw new Error('useModal needs a ModalContext around it.');
-  const { isOpen, onClose, onClosed } = state;
+  const { isOpen, onClose, onClosed, link } = state;
   return {
     close: onClose,
+    link,
     modal: { open: isOpen, onCancel: onClose, afterClose: onClosed, footer: null, destroyOnHidden: true },
   };
 }

@@ -50,6 +50,7 @@ export const texts = {
     save: (title: string) => `Save: ${title}`,
     image: 'Image (PNG)',
     data: 'Data (CSV)',
+    link: 'Copy link',
     outline: (before: string) => `${before}: the outline`,
     noPositiveValues: 'No positive values to show. See the table.',
   },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** The height of one-line rows: see `RowLines.module.css`. */
-const oneLine = 35;
+export const oneLine = 35;
 
 /** From this number of rows on, only the visible rows are rendered, plus an overscan at each end. */
 const manyRows = 200;

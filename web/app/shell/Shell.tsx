@@ -1,10 +1,12 @@
 /** The frame around every screen: menu, header, filter bar, footer. */
+import { id } from '@tripledger/contract/vocabulary/filters.ts';
 import { Layout } from 'antd';
 import { useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 import { FilterBar } from '../../filter/FilterBar.tsx';
 import { filterSearch } from '../../filter/filter-url.ts';
 import { FiscalYear } from '../../filter/fiscal-year.tsx';
+import { openedView } from '../../filter/shared-link.ts';
 import { usePendingPath } from '../../session/pending.ts';
 import { useScreen } from '../../session/screen.ts';
 import { readState, storeLastFilter, storeState } from '../../session/stored.ts';
@@ -15,12 +17,13 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { texts } from '../texts.ts';
 import { AroundCharts } from './AroundCharts.tsx';
 import { contentId, toContent } from './content.ts';
+import { Introduction } from './Introduction.tsx';
 import { PageFooter } from './PageFooter.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
-import { Welcome } from './Welcome.tsx';
 
+const ViewNote = lazyComponent(() => import('../../features/saved-views/ViewNote.tsx'));
 // Used only on small screens.
 const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
 
@@ -28,6 +31,7 @@ export function Shell() {
   const { user, client } = useSession();
   const [search] = useSearchParams();
   const filter = filterSearch(search);
+  const view = id.safeParse(search.get(openedView) ?? undefined).data;
   const isPending = usePendingPath() !== null;
   const screen = useScreen();
   const small = useSmall();
@@ -83,6 +87,7 @@ export function Shell() {
             onIntro={() => setIntroOpen(true)}
           />
           <FilterBar />
+          {screen && view !== undefined && <ViewNote id={view} />}
           <Layout.Content
             id={contentId}
             tabIndex={-1}
@@ -97,7 +102,7 @@ export function Shell() {
           <PageFooter />
         </Layout>
         <PrintHeading />
-        <Welcome open={introOpen} onClose={() => setIntroOpen(false)} />
+        <Introduction open={introOpen} onClose={() => setIntroOpen(false)} />
       </Layout>
     </FiscalYear>
   );

@@ -1,4 +1,5 @@
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
+import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import FileTextOutlined from '@ant-design/icons/es/icons/FileTextOutlined';
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
@@ -6,14 +7,18 @@ import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import type { CurrentUser } from '@tripledger/contract/session/calls.ts';
+import type { ViewChoices } from '@tripledger/contract/views/choices.ts';
 import { Menu, type MenuProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { filterSearch } from '../../filter/filter-url.ts';
+import { openedView } from '../../filter/shared-link.ts';
+import { paths } from '../../session/landing.ts';
 import { usePendingPath } from '../../session/pending.ts';
 import { groups, mayOpen, type Screen, useScreen } from '../../session/screen.ts';
 import { readClosedGroups, storeClosedGroups } from '../../session/stored.ts';
 import { useUser } from '../../session/useUser.ts';
+import { useViewChoices } from '../../shared/views/useViewChoices.ts';
 import { Icon, type IconShape } from '../../ui/Icon.tsx';
 import { screens } from '../screens.ts';
 import { texts } from '../texts.ts';
@@ -27,6 +32,10 @@ const groupIcons: Record<(typeof groups)[number], IconShape> = {
   'Data Editing': EditOutlined,
 };
 
+/** The group above those of the screens. */
+const { favourites } = texts.menu;
+const allGroups = [favourites, ...groups];
+
 /** The menu of the screens that the user may open. `onMinimise` is omitted in the drawer, `onGo` outside it. */
 export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; onGo?: () => void }) {
   const { minimised = false, onMinimise, onGo } = props;
@@ -35,7 +44,12 @@ export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; o
   const [search] = useSearchParams();
   const [scheme] = useScheme();
   const pending = usePendingPath();
-  const items = menuItems(user, filterSearch(search), scheme, minimised);
+  const { data: choices } = useViewChoices();
+  const items = [
+    ...favouriteItems(choices?.favourites ?? [], minimised),
+    ...menuItems(user, filterSearch(search), scheme, minimised),
+  ];
+  const view = search.get(openedView);
   const { openGroups, onOpenChange } = useOpenGroups(user.subject, screen);
   const menu = useRef<HTMLElement>(null);
   const path = screen?.path;
@@ -64,7 +78,7 @@ export function Sidebar(props: { minimised?: boolean; onMinimise?: () => void; o
           theme="dark"
           mode="inline"
           items={items}
-          selectedKeys={[pending ?? screen?.path ?? '']}
+          selectedKeys={[pending ?? screen?.path ?? '', `${favourites} ${view}`]}
           {...(!minimised && { openKeys: openGroups, onOpenChange })}
           {...(onGo && { onClick: onGo })}
         />
@@ -94,9 +108,9 @@ function useOpenGroups(subject: string, screen: Screen | undefined) {
     setClosed(closed.filter((group) => group !== screen.group));
   }
   return {
-    openGroups: groups.filter((group) => !closed.includes(group)),
+    openGroups: allGroups.filter((group) => !closed.includes(group)),
     onOpenChange: (open: readonly string[]) => {
-      const next = groups.filter((group) => !open.includes(group));
+      const next = allGroups.filter((group) => !open.includes(group));
       setClosed(next);
       storeClosedGroups(subject, next);
     },
@@ -109,6 +123,22 @@ function toCurrentEntry(menu: HTMLElement | null): void {
   if (!menu || !entry) return;
   const { top, bottom } = menu.getBoundingClientRect();
   menu.scrollTop += Math.max(0, entry.bottom - bottom) - Math.max(0, top - entry.top);
+}
+
+/** The saved views that the user pinned; nothing while there are none. */
+function favouriteItems(
+  views: ViewChoices['favourites'],
+  minimised: boolean,
+): NonNullable<MenuProps['items']> {
+  if (views.length === 0) return [];
+  const icon = <Icon of={BookOutlined} />;
+  const children = views.map(({ id, name }) => ({
+    key: `${favourites} ${id}`,
+    icon,
+    label: <Link to={`${paths.view}/${id}`}>{name}</Link>,
+  }));
+  const line = { key: `${favourites} end`, type: 'divider' as const };
+  return minimised ? [...children, line] : [{ key: favourites, icon, label: favourites, children }, line];
 }
 
 /**

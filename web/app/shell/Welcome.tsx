@@ -5,24 +5,24 @@ import { useUser } from '../../session/useUser.ts';
 import { useScheme } from '../useScheme.ts';
 import '../sign-in/embedded-page.css';
 import { texts } from '../texts.ts';
-import { toContent } from './content.ts';
 
-/** The introduction: shown until the user has watched it, and on request. Only OK closes it. */
-export function Welcome({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** The introduction. Only OK closes it. `onClosed` is called when it has disappeared. */
+export default function Welcome(props: { open: boolean; onClose: () => void; onClosed: () => void }) {
+  const { open, onClose, onClosed } = props;
   const { user, client } = useUser();
   const [scheme] = useScheme();
   const { busy, remember } = useMetadata('intro-video-watched');
   const watched = user.metadata.intro_video_watched;
   return (
     <Modal
-      open={open || !watched}
+      open={open}
       centered
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
       width={760}
       destroyOnHidden
-      afterClose={toContent}
+      afterClose={onClosed}
       title={texts.welcome.title}
       footer={
         <Button

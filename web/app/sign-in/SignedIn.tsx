@@ -1,5 +1,5 @@
 /** Redirects users who are not signed in to the issuer, and keeps the session of those who are alive. */
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { ErrorResponse, type UserManager } from 'oidc-client-ts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useAuth } from 'react-oidc-context';
@@ -9,13 +9,14 @@ import { goToIssuer, signInFailed, takeRefusal } from '../../session/manager.ts'
 import { keepRenewed } from '../../session/renewal.ts';
 import { signOut } from '../../session/signed-out.ts';
 import { LogoutContext } from '../../session/useLogout.ts';
+import { useNotices } from '../../ui/notices.tsx';
 import { FullPage } from '../FullPage.tsx';
 import { Splash } from '../Splash.tsx';
 import { texts } from '../texts.ts';
 
 export function SignedIn({ manager, children }: { manager: UserManager; children: ReactNode }) {
   const auth = useAuth();
-  const { modal } = App.useApp();
+  const { modal } = useNotices();
   const [isShowing, setIsShowing] = useState(false);
   /** Why the server rejected a token that the issuer has just issued. */
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -5,9 +5,10 @@ import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
+import { LazyDataTable } from '../../shared/loaded-table/LazyDataTable.ts';
 import type { Column } from '../../ui/columns.ts';
-import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { tableHeight } from '../../ui/table-height.ts';
 import type { Detail } from './details.ts';
 import { texts } from './texts.ts';
 
@@ -42,8 +43,6 @@ const by = {
   }),
 };
 
-const height = 470;
-
 /** Airfares by trip destination; a row opens its tickets. */
 export function DestinationTable() {
   const open = useOpen<Detail>();
@@ -56,7 +55,7 @@ export function DestinationTable() {
       answer={answer}
       isEmpty={(rows) => rows.length === 0}
       emptyText={texts.noFlights}
-      height={height}
+      height={tableHeight}
     >
       {(rows) => (
         <LazyDataTable

@@ -5,11 +5,12 @@ import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
+import { LazyDataTable } from '../../shared/loaded-table/LazyDataTable.ts';
 import { Co2Method } from '../../ui/co2-method.ts';
 import type { Column } from '../../ui/columns.ts';
-import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { MethodLine } from '../../ui/MethodLine.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { tableHeight } from '../../ui/table-height.ts';
 import type { Detail } from './details.ts';
 import { type EmissionRoute, emitted, flightColumns, withoutFlights } from './prepare-emissions.ts';
 import { texts } from './texts.ts';
@@ -38,7 +39,7 @@ export function EmissionRoutes() {
       answer={answer}
       isEmpty={(routes) => routes.length === 0}
       emptyText={texts.noFlights}
-      height={470}
+      height={tableHeight}
       above={<MethodLine />}
     >
       {(routes) => (

@@ -10,6 +10,7 @@ import { reportTitles, type TableExtension } from '@tripledger/contract/reports/
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFilter } from '../../filter/useFilter.ts';
+import { usePageActions } from '../../session/page-actions.ts';
 import { EmailExport } from '../../shared/download/EmailExport.tsx';
 import { useDownload } from '../../shared/download/useDownload.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
@@ -44,6 +45,13 @@ export function ExportSegments() {
     await download(exportSegments, { query: { ...query, reportFormat } }, nameOf(title, dates, reportFormat));
     setSaving(null);
   };
+  usePageActions([
+    ...formats.map(({ format, label }) => ({
+      name: texts.exportSegments.exportAs(label),
+      run: () => void save(format),
+    })),
+    { name: texts.exportSegments.sendByEmail, run: () => open(true) },
+  ]);
 
   return (
     <fieldset className={styles.export}>

@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { kpis } from '@tripledger/contract/benchmarking/calls.ts';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { setWidth, usualWidth } from '../../ui/viewport.fixture.ts';
 import BenchmarkingPage from './BenchmarkingPage.tsx';
 
@@ -67,9 +68,9 @@ afterEach(() => {
 const show = (search: string) =>
   showBlock(
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
+      <NoticesProvider>
         <BenchmarkingPage />
-      </App>
+      </NoticesProvider>
     </ConfigProvider>,
     search,
   );

@@ -12,7 +12,7 @@ import { usePool } from './usePool.ts';
 export function IndustryCard() {
   const { pool, choose } = usePool();
   return (
-    <Panel title={texts.industry.title} answer={useReport(overall, { pool })} height={40}>
+    <Panel title={texts.industry.title} answer={useReport(overall, { pool })} height={32}>
       {({ industry, standing, ...coverage }) => (
         <div className={styles.industry}>
           <p className={styles.name}>{industry ?? texts.industry.notSpecified}</p>

@@ -23,7 +23,7 @@ const colors = { client: hues.blue, all: hues.orange };
 export function KpiBars() {
   const { pool, name } = usePool();
   return (
-    <Panel title={texts.overall.title} answer={useReport(overall, { pool })} height={480}>
+    <Panel title={texts.overall.title} answer={useReport(overall, { pool })} height={772}>
       {(answer) => (
         <>
           <Legend

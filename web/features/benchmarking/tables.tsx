@@ -26,7 +26,7 @@ export function DestinationTable() {
       answer={useReport(byDestination, { pool })}
       isEmpty={({ rows }) => rows.length === 0}
       emptyText={texts.destinations.none}
-      height={220}
+      height={371}
     >
       {({ standing, rows: found }) => {
         const rows = found.map((row) => ({ ...row, averageMonths: row.averages.months }));
@@ -80,7 +80,7 @@ export function FareTypeTable() {
       answer={useReport(byAirfareType, { pool })}
       isEmpty={({ rows }) => rows.length === 0}
       emptyText={texts.fareTypes.none}
-      height={180}
+      height={358}
     >
       {({ standing, withheld, months: ofMonths, rows: found }) => {
         const rows = found.map((row) => ({ ...row, months: ofMonths }));
@@ -128,7 +128,7 @@ export function HotelTable() {
       answer={useReport(byHotels, { pool })}
       isEmpty={({ rows }) => rows.length === 0}
       emptyText={texts.hotels.none}
-      height={220}
+      height={371}
     >
       {({ standing, rows }) => (
         <FiveRows

@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { BookingSearch } from './BookingSearch.tsx';
 import { line } from './line.fixture.ts';
 
@@ -19,9 +19,9 @@ afterEach(() => {
 
 it('finds lines by one search box, each with a button that opens it for editing', async () => {
   const { router } = showBlock(
-    <App>
+    <NoticesProvider>
       <BookingSearch />
-    </App>,
+    </NoticesProvider>,
     '',
   );
   const box = await screen.findByRole('searchbox');

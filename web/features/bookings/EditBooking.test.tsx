@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LineItem } from '@tripledger/contract/bookings/calls.ts';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
 import { OpenModal } from '../../ui/modal.tsx';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { EditBooking } from './EditBooking.tsx';
 import { line } from './line.fixture.ts';
 
@@ -43,11 +44,11 @@ async function show() {
   const { settled } = showBlock(
     // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
+      <NoticesProvider>
         <OpenModal onClosed={() => undefined}>
           <EditBooking id={7} />
         </OpenModal>
-      </App>
+      </NoticesProvider>
     </ConfigProvider>,
     '',
   );

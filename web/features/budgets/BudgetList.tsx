@@ -5,7 +5,7 @@ import { budgetWords } from '@tripledger/contract/budgets/rules.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import type { FiscalPeriod } from '@tripledger/contract/vocabulary/fiscal-periods.ts';
 import { endOfFiscalYear, periodsOffered } from '@tripledger/contract/vocabulary/fiscal-years.ts';
-import { Alert, App, Button, Input, Select } from 'antd';
+import { Alert, Button, Input, Select } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useChange } from '../../api/useChange.ts';
 import { todayIn } from '../../filter/shortcuts.ts';
@@ -15,6 +15,7 @@ import { useLeaveWarning } from '../../shared/form/useLeaveWarning.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { useOverlay } from '../../ui/modal.tsx';
+import { useNotices } from '../../ui/notices.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import styles from './BudgetList.module.css';
 import { BudgetTable } from './BudgetTable.tsx';
@@ -34,7 +35,7 @@ type Opened = { of: 'budget' | 'notifications'; id: number };
 type Props = { found: Found; choosePeriod: (dateEnd: string) => void };
 
 export function BudgetList({ found, choosePeriod }: Props) {
-  const { message } = App.useApp();
+  const { message } = useNotices();
   const today = todayIn(useUser().client.time_zone);
   const { customer, fiscalYear, period, previous } = found;
   if (!customer || !fiscalYear || !period || !previous) throw new Error('No budgets without a fiscal year');

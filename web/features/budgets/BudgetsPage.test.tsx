@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import BudgetsPage from './BudgetsPage.tsx';
 
 type Sent = { method: string; path: string; query: Record<string, string>; body: unknown };
@@ -81,9 +82,9 @@ afterEach(() => {
 const show = (search: string) =>
   showBlock(
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
+      <NoticesProvider>
         <BudgetsPage />
-      </App>
+      </NoticesProvider>
     </ConfigProvider>,
     search,
   );

@@ -5,8 +5,8 @@ import { fileName } from '@tripledger/contract/vocabulary/file-name.ts';
 import { Alert, Flex } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../filter/useFilter.ts';
+import { LazyDataTable } from '../../shared/loaded-table/LazyDataTable.ts';
 import type { Column } from '../../ui/columns.ts';
-import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { periodLabel } from './period-label.ts';
 import { percentUsed } from './rules.ts';
@@ -20,7 +20,7 @@ const amount = { kind: 'money', total: false, width: 132 } as const;
 
 const columns: readonly Column<Row>[] = [
   { field: 'label', title: texts.columns.customer },
-  { field: 'year', title: texts.columns.fiscalYear, width: 266 },
+  { field: 'year', title: texts.columns.fiscalYear, width: 266, wraps: true },
   { field: 'budget', title: texts.columns.budget, ...amount },
   { field: 'current', title: metrics.current.label, ...amount },
   {

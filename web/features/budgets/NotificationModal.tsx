@@ -7,13 +7,14 @@ import {
   notifications,
 } from '@tripledger/contract/budgets/calls.ts';
 import { thresholds } from '@tripledger/contract/budgets/rules.ts';
-import { App, Button, Form, Slider } from 'antd';
+import { Button, Form, Slider } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useChange } from '../../api/useChange.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
+import { useNotices } from '../../ui/notices.tsx';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import styles from './NotificationModal.module.css';
 import { RecipientSelect } from './RecipientSelect.tsx';
@@ -132,7 +133,7 @@ function NotificationItem({
   onEdit,
   onDeleted,
 }: ItemProps) {
-  const { modal } = App.useApp();
+  const { modal } = useNotices();
   const removal = useChange(deleteNotification);
   const ask = () =>
     modal.confirm({

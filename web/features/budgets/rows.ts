@@ -1,5 +1,7 @@
 /** Arranges cost centres in the order of their hierarchy. */
+
 import type { BudgetRow } from '@tripledger/contract/budgets/calls.ts';
+import { withoutCaseAndAccents } from '@tripledger/contract/vocabulary/texts.ts';
 
 export type PlacedRow = BudgetRow & {
   /** 0: the requested node. */
@@ -33,19 +35,18 @@ export function inTree(rows: readonly BudgetRow[]): PlacedRow[] {
   return placed;
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /**
  * The rows whose name contains the text, ignoring case and accents, with their ancestors; all rows for an empty text.
  */
 export function found(rows: readonly PlacedRow[], text: string): readonly PlacedRow[] {
-  const searchText = folded(text.trim());
+  const searchText = withoutCaseAndAccents(text.trim());
   if (searchText === '') return rows;
   const kept = new Set<number>();
   // In reverse order, so that children are processed before their parents.
   for (const row of rows.toReversed()) {
     const holds =
-      folded(row.costCentre).includes(searchText) || row.parts.some((part) => kept.has(part.entityId));
+      withoutCaseAndAccents(row.costCentre).includes(searchText) ||
+      row.parts.some((part) => kept.has(part.entityId));
     if (holds) kept.add(row.entityId);
   }
   return rows.filter(({ entityId }) => kept.has(entityId));

@@ -1,5 +1,6 @@
 /** The visible texts of the Changes screen. */
 export const texts = {
+  tabs: { changes: 'Changes', access: 'Access' },
   title: 'Changes',
   none: 'No changes found',
   filter: {
@@ -14,4 +15,21 @@ export const texts = {
   },
   columns: { when: 'When', change: 'Change', subject: 'Subject', who: 'Who', state: 'State' },
   undone: 'Undone',
+  access: {
+    title: 'Access',
+    none: 'No records found',
+    filter: 'Records to show',
+    search: 'Search records',
+    gone: 'A traveller who is no longer stored',
+    columns: {
+      when: 'When',
+      event: 'Event',
+      who: 'Who',
+      details: 'Details',
+      rows: 'Rows',
+      node: 'Organisation',
+      address: 'Address',
+      software: 'Client software',
+    },
+  },
 };

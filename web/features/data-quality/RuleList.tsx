@@ -15,7 +15,7 @@ import { useSource } from './useSource.ts';
 export function RuleList() {
   const answer = useOverview();
   return (
-    <Panel title={texts.rules} answer={answer} isEmpty={isEmpty} emptyText={texts.none} height={900}>
+    <Panel title={texts.rules} answer={answer} isEmpty={isEmpty} emptyText={texts.none} height={1255}>
       {(overview) => (
         <ul className={styles.rules}>
           {ruleNames.map((rule) => (

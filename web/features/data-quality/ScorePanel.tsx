@@ -1,3 +1,4 @@
+import { scoreFormula } from '@tripledger/contract/data-quality/rules.ts';
 import type { MetricEntry } from '@tripledger/contract/metrics/metric.ts';
 import { Select } from 'antd';
 import { Explain } from '../../ui/Explain.tsx';
@@ -17,7 +18,7 @@ export function ScorePanel() {
       answer={answer}
       isEmpty={isEmpty}
       emptyText={texts.none}
-      height={72}
+      height={44}
       above={<SourceSelect sources={answer.data?.sources ?? []} />}
     >
       {(overview) => <Score overview={overview} />}
@@ -31,7 +32,7 @@ function Score({ overview }: { overview: Overview }) {
     label: source === null ? texts.scoreOfAll : texts.scoreOf(source),
     unit: 'count',
     decimals: 1,
-    formula: texts.scoreFormula,
+    formula: scoreFormula,
     lines: texts.scoreLines,
   };
   return (

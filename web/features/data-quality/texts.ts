@@ -12,8 +12,6 @@ export const texts = {
   allSources: 'All sources',
   score: (score: number | null) => (score === null ? missing : decimal(score, 1)),
   scoreLabel: 'Score out of 100',
-  scoreFormula:
-    '100 × (1 − the sum of each rule’s weight × its share of defects by number). The weights of the rules that apply to a source are scaled to add up to 100%.',
   scoreLines: 'The lines, and the days, to which each rule applies.',
   scoreOf: (source: string) => `Score of ${source}`,
   scoreOfAll: 'Score of all sources',

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { App, ConfigProvider } from 'antd';
+import type { Permission } from '@tripledger/contract/http/permissions.ts';
+import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../session/session.fixture.ts';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { setWidth, usualWidth } from '../../ui/viewport.fixture.ts';
 import DownloadReportsPage from './DownloadReportsPage.tsx';
 
@@ -50,14 +52,15 @@ afterEach(() => {
 });
 
 const march = 'from=2026-03-01&to=2026-03-31';
-const show = (search = '') =>
+const show = (search = '', permissions: readonly Permission[] = []) =>
   showBlock(
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
+      <NoticesProvider>
         <DownloadReportsPage />
-      </App>
+      </NoticesProvider>
     </ConfigProvider>,
     `?${march}&${search}`,
+    permissions,
   );
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
@@ -174,4 +177,20 @@ it('pauses for five seconds after a request for a printable report', async () =>
   expect(button('Download').disabled).toBe(true);
   await vi.advanceTimersByTimeAsync(200);
   await vi.waitFor(() => expect(button('Download').disabled).toBe(false));
+});
+
+it('offers Data Quality of all organisations to those who may see its screen', async () => {
+  const { settled } = show('', ['can_import']);
+  await settled();
+  choose('Data Quality');
+  press('Download');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toBe('Reports - Data Quality - All organisations - 2026-03-01 to 2026-03-31.pdf');
+  expect(requests.map(({ pathname }) => pathname)).toEqual(['/api/report/data_quality_report/']);
+});
+
+it('does not offer Data Quality to others', async () => {
+  const { settled } = show();
+  await settled();
+  expect(screen.queryByRole('radio', { name: 'Data Quality' })).toBeNull();
 });

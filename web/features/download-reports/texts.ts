@@ -21,6 +21,9 @@ export const texts = {
   compareWith: 'Compare with',
   format: 'Format',
   download: 'Download',
+  downloadAs: (format: string) => `Download ${format}`,
+  dataQuality:
+    'One page (PDF): the score of each source, what lowers it, the rules with their last 13 months, and incomplete months.',
   dataExport: {
     screen: 'Data Export',
     category: 'Category',

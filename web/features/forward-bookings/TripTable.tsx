@@ -3,6 +3,7 @@ import { metrics } from '@tripledger/contract/forward-bookings/metrics.ts';
 import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { tableHeight } from '../../ui/table-height.ts';
 import { texts } from './texts.ts';
 import { useTripFields } from './useTripFields.ts';
 
@@ -30,7 +31,7 @@ export function TripTable() {
       answer={list.answer}
       isEmpty={({ sums }) => sums.trips === 0}
       emptyText={texts.noTrips}
-      height={540}
+      height={tableHeight}
     >
       {(found) => <LazyPagedTable title={title} list={list} found={found} fields={shown} />}
     </Panel>

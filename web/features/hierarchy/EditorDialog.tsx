@@ -2,7 +2,7 @@
 
 import type { saveTree } from '@tripledger/contract/hierarchy/editing.ts';
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
-import { App } from 'antd';
+import { useNotices } from '../../ui/notices.tsx';
 import { ConflictModal } from './ConflictModal.tsx';
 import { type Difference, differences } from './differences.ts';
 import { byId, nextId } from './edit.ts';
@@ -34,7 +34,7 @@ type Props = {
 
 export function EditorDialog(props: Props) {
   const { dialog, setDialog, editing, list, top, selected, onMove, onAdded, onCreated, reload } = props;
-  const { message } = App.useApp();
+  const { message } = useNotices();
   const { after } = editing.edited;
   const node = after.get(selected);
   const onClose = () => setDialog(null);

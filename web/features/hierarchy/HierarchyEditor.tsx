@@ -2,7 +2,7 @@
 
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import type { EditorNode } from '@tripledger/contract/hierarchy/tree-rules.ts';
-import { App, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useUser } from '../../session/useUser.ts';
 import { useLeaveWarning } from '../../shared/form/useLeaveWarning.ts';
@@ -11,6 +11,7 @@ import { useSmall } from '../../ui/breakpoints.ts';
 import { clearable } from '../../ui/clearable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOverlay } from '../../ui/modal.tsx';
+import { useNotices } from '../../ui/notices.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { differences } from './differences.ts';
@@ -24,7 +25,7 @@ import { type Loaded, useTreeEdit } from './useTreeEdit.ts';
 type Props = { loaded: Loaded; reload: () => Promise<Loaded | undefined> };
 
 export function HierarchyEditor({ loaded, reload }: Props) {
-  const { message } = App.useApp();
+  const { message } = useNotices();
   const top = useUser().client.name;
   const editing = useTreeEdit(loaded);
   const { base, edited, isChanged, move, remove, reset } = editing;

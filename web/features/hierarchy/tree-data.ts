@@ -1,5 +1,7 @@
 /** The hierarchy as tree data: nested, sorted, and filtered by a search. */
+
 import type { EditorNode } from '@tripledger/contract/hierarchy/tree-rules.ts';
+import { withoutCaseAndAccents } from '@tripledger/contract/vocabulary/texts.ts';
 
 type Nodes = ReadonlyMap<number, EditorNode>;
 
@@ -43,12 +45,12 @@ const labelOf = ({ node }: Branch) => node?.label ?? '';
 
 /** The nodes whose label contains the text, ignoring case and accents, with their ancestors; null for an empty text. */
 export function found(nodes: Nodes, text: string): { kept: Set<number>; matches: number } | null {
-  const searchText = folded(text.trim());
+  const searchText = withoutCaseAndAccents(text.trim());
   if (searchText === '') return null;
   const kept = new Set<number>();
   let matches = 0;
   for (const node of nodes.values()) {
-    if (!folded(node.label).includes(searchText)) continue;
+    if (!withoutCaseAndAccents(node.label).includes(searchText)) continue;
     matches++;
     for (const id of [node.id, ...above(nodes, node.id)]) kept.add(id);
   }
@@ -68,5 +70,3 @@ export function pathOf(nodes: Nodes, id: number): string {
   const labels = [id, ...above(nodes, id)].map((one) => nodes.get(one)?.label ?? '');
   return labels.reverse().join(' › ');
 }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

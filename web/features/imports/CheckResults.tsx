@@ -1,6 +1,9 @@
 /** What a check found: what a load would do, its sums, and the rows that it would reject. */
+import { money } from '@tripledger/charts/format.ts';
 import type { CheckResult } from '@tripledger/contract/imports/delivery.ts';
 import type { Column } from '../../ui/columns.ts';
+import { exact } from '../../ui/format.ts';
+import { useMoneyFormat } from '../../ui/money.ts';
 import { ShortTable } from '../../ui/ShortTable.tsx';
 import styles from './imports.module.css';
 import { rejectColumns, rejectShown } from './rejects.ts';
@@ -9,9 +12,15 @@ import { texts } from './texts.ts';
 const text = texts.check;
 
 const sourceColumns: readonly Column<CheckResult['sources'][number]>[] = [
-  { field: 'dataSource', title: text.sourceColumns.dataSource },
-  { field: 'lines', title: text.sourceColumns.lines, kind: 'count', total: false },
+  { field: 'dataSource', title: text.sourceColumns.dataSource, width: 110 },
+  { field: 'lines', title: text.sourceColumns.lines, kind: 'count', total: false, width: 80 },
   { field: 'amountPaid', title: text.sourceColumns.amountPaid, kind: 'money' },
+];
+
+const currencyColumns: readonly Column<CheckResult['currencies'][number]>[] = [
+  { field: 'currency', title: text.currencyColumns.currency, width: 90 },
+  { field: 'lines', title: text.currencyColumns.lines, kind: 'count', total: false, width: 80 },
+  { field: 'amount', title: text.currencyColumns.amount, width: 140 },
 ];
 
 const causeColumns: readonly Column<CheckResult['causes'][number]>[] = [
@@ -24,7 +33,8 @@ const causeColumns: readonly Column<CheckResult['causes'][number]>[] = [
 
 /** What a load would do. */
 export function CheckSums({ check }: { check: CheckResult }) {
-  const { sources } = check;
+  const { sources, currencies } = check;
+  const format = useMoneyFormat();
   return (
     <>
       <ul className={styles.sentences}>
@@ -36,6 +46,17 @@ export function CheckSums({ check }: { check: CheckResult }) {
         <section>
           <h3 className={styles.heading}>{text.sources}</h3>
           <ShortTable label={text.sources} columns={sourceColumns} rows={sources} />
+        </section>
+      )}
+      {currencies.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{text.currencies}</h3>
+          <ShortTable
+            label={text.currencies}
+            columns={currencyColumns}
+            rows={currencies.map((sum) => ({ ...sum, amount: exact(sum.amount) }))}
+          />
+          <p className={styles.lead}>{text.converted(money(check.amountPaid, format))}</p>
         </section>
       )}
     </>

@@ -33,8 +33,8 @@ export function ImportModal({ id, layout = null }: { id: number; layout?: string
 
 const fileColumns: readonly Column<OneImport['files'][number]>[] = [
   { field: 'name', title: texts.one.fileColumns.name },
-  { field: 'bytes', title: texts.one.fileColumns.bytes, kind: 'count', total: false },
-  { field: 'sha256', title: texts.one.fileColumns.sha256, wraps: true },
+  { field: 'bytes', title: texts.one.fileColumns.bytes, kind: 'count', total: false, width: 110 },
+  { field: 'sha256', title: texts.one.fileColumns.sha256, width: 560 },
 ];
 
 type Props = {

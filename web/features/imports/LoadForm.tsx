@@ -1,61 +1,61 @@
-/** Loads a checked delivery, once its control total matches or is skipped. */
-import { money } from '@tripledger/charts/format.ts';
+/** Loads a checked delivery, once its control totals match or are skipped. */
 import { load as loading } from '@tripledger/contract/imports/deliveries.ts';
 import type { CheckResult } from '@tripledger/contract/imports/delivery.ts';
-import { Alert, Button, Checkbox, Input } from 'antd';
-import { useId, useState } from 'react';
+import { Alert, Button, Checkbox } from 'antd';
+import { useState } from 'react';
 import { useChange } from '../../api/useChange.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
-import { controlTotalOf } from './control-total.ts';
+import { ControlTotalField } from './ControlTotalField.tsx';
+import { controlTotalOf, expectedTotals } from './control-total.ts';
 import styles from './imports.module.css';
 import { texts } from './texts.ts';
 
 const text = texts.load;
 
 export function LoadForm({ id, check }: { id: number; check: CheckResult }) {
-  const format = useMoneyFormat();
+  const own = useMoneyFormat().currency;
   const load = useChange(loading, { showsConflicts: true });
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState<Record<string, string>>({});
   const [isSkipped, setSkipped] = useState(false);
   const [isStrict, setStrict] = useState(false);
-  const [inputId, hintId] = [useId(), useId()];
-  const control = controlTotalOf(typed, check.cents);
-  const isAllowed = (isSkipped || control.isEqual) && !(isStrict && check.rejectedRows > 0);
-  const hint = isSkipped
-    ? ''
-    : control.difference === null
-      ? text.hint
-      : control.isEqual
-        ? text.equal
-        : text.differs(money(control.difference, format));
+  const controls = expectedTotals(check, own).map(({ currency, amount }) => {
+    const value = typed[currency] ?? '';
+    return { currency, value, ...controlTotalOf(value, amount, currency) };
+  });
+  const isEqual = controls.every((control) => control.isEqual);
+  const isAllowed = (isSkipped || isEqual) && !(isStrict && check.rejectedRows > 0);
   const faults = Object.values(load.fields).join(' ') || (load.error?.status === 409 && load.error.detail);
+  const isOfCurrencies = check.currencies.length > 0;
+  const totals = () => {
+    if (isSkipped) return { controlTotal: null };
+    if (!isOfCurrencies) return { controlTotal: controls[0]?.sent ?? null };
+    return {
+      controlTotal: null,
+      deliveredTotals: controls.map(({ currency, sent }) => ({ currency, amount: sent })),
+    };
+  };
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isAllowed) return;
-        const controlTotal = isSkipped ? null : control.sent;
-        load.mutate({ params: { id }, body: { controlTotal, strict: isStrict } });
+        if (isAllowed) load.mutate({ params: { id }, body: { ...totals(), strict: isStrict } });
       }}
     >
-      <label htmlFor={inputId}>{text.controlTotal}</label>
-      <Input
-        id={inputId}
-        className={styles.amount ?? ''}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
-        disabled={isSkipped}
-        aria-describedby={hintId}
-        {...(!isSkipped && control.difference !== null && !control.isEqual && { status: 'error' })}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <p id={hintId} aria-live="polite" className={styles.hint}>
-        {hint}
-      </p>
+      {controls.map(({ currency, value, ...control }) => (
+        <ControlTotalField
+          key={currency}
+          label={isOfCurrencies ? text.controlTotalIn(currency) : text.controlTotal}
+          about={isOfCurrencies ? text.hintIn(currency) : text.hint}
+          currency={currency}
+          typed={value}
+          control={control}
+          isSkipped={isSkipped}
+          onType={(next) => setTyped((before) => ({ ...before, [currency]: next }))}
+        />
+      ))}
       <Checkbox checked={isSkipped} onChange={({ target }) => setSkipped(target.checked)}>
-        {text.skip}
+        {isOfCurrencies ? text.skipAll : text.skip}
       </Checkbox>
       <Checkbox checked={isStrict} onChange={({ target }) => setStrict(target.checked)}>
         {text.strict}

@@ -1,5 +1,7 @@
-/** A control total as it was typed, compared with a sum to the cent, whatever its size. */
-
+/** A control total as it was typed, compared with a sum exactly, whatever its size. */
+import type { CheckResult } from '@tripledger/contract/imports/delivery.ts';
+import { decimalsOf } from '@tripledger/contract/vocabulary/currency-decimals.ts';
+import { unitsOf } from '@tripledger/contract/vocabulary/decimal-units.ts';
 import { plainNumber } from '../../ui/typed-number.ts';
 
 export type ControlTotal = {
@@ -10,11 +12,29 @@ export type ControlTotal = {
   isEqual: boolean;
 };
 
+/** The sums with which control totals are compared: as delivered where lines are in other currencies than the TMC's. */
+export function expectedTotals(
+  { cents, currencies }: Pick<CheckResult, 'cents' | 'currencies'>,
+  own: string,
+): { currency: string; amount: string }[] {
+  return currencies.length > 0 ? currencies : [{ currency: own, amount: amountOfCents(cents) }];
+}
+
+function amountOfCents(cents: string): string {
+  const digits = cents.replace('-', '').padStart(3, '0');
+  return `${cents.startsWith('-') ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** No currency has more decimals. */
+const mostDecimals = 4;
+
 /** Accepts the thousands separators of the page's locale, and spaces: `1,234.50`, `1 234.50`. */
-export function controlTotalOf(typed: string, expectedCents: string): ControlTotal {
+export function controlTotalOf(typed: string, expected: string, currency: string): ControlTotal {
   const sent = plainNumber(typed).replace(/^[−–]/, '-');
-  if (!/^-?\d{1,14}(\.\d{1,2})?$/.test(sent)) return { sent: '', difference: null, isEqual: false };
-  const [units = '', decimals = ''] = sent.split('.');
-  const cents = BigInt(units + decimals.padEnd(2, '0')) - BigInt(expectedCents);
-  return { sent, difference: Number(cents) / 100, isEqual: cents === 0n };
+  const decimals = decimalsOf(currency);
+  const typedDecimals = (sent.split('.')[1] ?? '').replace(/0+$/, '').length;
+  const isReadable = /^-?\d{1,14}(\.\d{1,4})?$/.test(sent) && typedDecimals <= decimals;
+  if (!isReadable) return { sent: '', difference: null, isEqual: false };
+  const units = unitsOf(sent, mostDecimals) - unitsOf(expected, mostDecimals);
+  return { sent, difference: Number(units) / 10 ** mostDecimals, isEqual: units === 0n };
 }

@@ -4,10 +4,11 @@ import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
+import { LazyDataTable } from '../../shared/loaded-table/LazyDataTable.ts';
 import { withOnly } from '../../shared/only/OnlyButton.tsx';
 import type { Column } from '../../ui/columns.ts';
-import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { tableHeight } from '../../ui/table-height.ts';
 import type { Detail } from './details.ts';
 import { type ProviderRow, providerBy } from './prepare.ts';
 import { texts } from './texts.ts';
@@ -45,7 +46,7 @@ export function LocationTable() {
       answer={answer}
       isEmpty={(rows) => rows.length === 0}
       emptyText={texts.noHires}
-      height={540}
+      height={tableHeight}
     >
       {(rows) => (
         <LazyDataTable

@@ -1,4 +1,4 @@
-/** The choices of data exports. Those that the report type disables are folded away. */
+/** The format of tables, and the choices of data exports. Those that the report type disables are folded away. */
 import { reportFormats } from '@tripledger/contract/reports/kinds.ts';
 import { formatsOf, typeOf, words } from '@tripledger/contract/scheduled-reports/rules.ts';
 import { Form, Radio, Select } from 'antd';
@@ -17,20 +17,24 @@ const dateFieldOptions = [
 export function ExportFields({ typeId }: { typeId: number | undefined }) {
   const type = typeId === undefined ? undefined : typeOf(typeId);
   const enabled = enabledFor(typeId);
+  const format = (
+    <Form.Item
+      name="report_format"
+      label={texts.form.reportFormat}
+      rules={enabled.format ? [{ required: true, message: words.reportFormat }] : []}
+    >
+      <Select
+        disabled={!enabled.format}
+        placeholder={texts.form.chooseFormat}
+        options={namedOptions(type ? formatsOf(type.name) : reportFormats)}
+      />
+    </Form.Item>
+  );
+  if (enabled.view) return format;
   const ofAllExports = (
     <>
       <div className={styles.pair}>
-        <Form.Item
-          name="report_format"
-          label={texts.form.reportFormat}
-          rules={enabled.format ? [{ required: true, message: words.reportFormat }] : []}
-        >
-          <Select
-            disabled={!enabled.format}
-            placeholder={texts.form.chooseFormat}
-            options={namedOptions(type ? formatsOf(type.name) : reportFormats)}
-          />
-        </Form.Item>
+        {format}
         <Form.Item name="date_field" label={texts.form.dateType}>
           <Radio.Group disabled={!enabled.dateField} options={dateFieldOptions} />
         </Form.Item>

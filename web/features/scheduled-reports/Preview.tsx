@@ -7,7 +7,7 @@ import { useAnswer } from '../../api/useAnswer.ts';
 import { todayIn } from '../../filter/shortcuts.ts';
 import { useUser } from '../../session/useUser.ts';
 import { timeIn } from '../../ui/instant.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, enabledFor } from './draft.ts';
 import styles from './scheduled-reports.module.css';
 import { texts } from './texts.ts';
 import { rangeInWords } from './words.ts';
@@ -17,6 +17,8 @@ export function Preview({ schedule }: { schedule: Schedule | null }) {
   const { time_zone: timeZone } = useUser().client;
   const form = Form.useFormInstance<Draft>();
   const period = Form.useWatch('period', form);
+  // A saved view has dates of its own.
+  const { view: ofView } = enabledFor(Form.useWatch('report_type', form));
   const endDate = Form.useWatch('end_date', form) ?? undefined;
   const isValid = endDate === undefined || isAfterToday(endDate, todayIn(timeZone));
   const query = { period, end_date: endDate, schedule: schedule?.id };
@@ -31,7 +33,8 @@ export function Preview({ schedule }: { schedule: Schedule | null }) {
         <ol>
           {data.map((delivery) => (
             <li key={delivery.at}>
-              {timeIn(timeZone, new Date(delivery.at))}: {rangeInWords(delivery)}
+              {timeIn(timeZone, new Date(delivery.at))}
+              {!ofView && `: ${rangeInWords(delivery)}`}
             </li>
           ))}
         </ol>

@@ -9,7 +9,7 @@ import {
 } from '@tripledger/contract/scheduled-reports/ledger.ts';
 import { countryName } from '@tripledger/contract/vocabulary/countries.ts';
 import { describe } from '@tripledger/contract/vocabulary/country-words.ts';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useChange } from '../../api/useChange.ts';
@@ -17,6 +17,7 @@ import { useUser } from '../../session/useUser.ts';
 import type { Column } from '../../ui/columns.ts';
 import { Filtered } from '../../ui/filtered.ts';
 import { timeIn } from '../../ui/instant.ts';
+import { useNotices } from '../../ui/notices.tsx';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
@@ -101,7 +102,7 @@ const columns: readonly Column<Shown>[] = [
 
 function Recipients({ run }: { run: Run }) {
   const { time_zone: timeZone } = useUser().client;
-  const { message } = App.useApp();
+  const { message } = useNotices();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const again = useChange(sendAgain);
   const openFile = useOpenFile();

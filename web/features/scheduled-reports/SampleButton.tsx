@@ -1,17 +1,18 @@
 /** Sends a sample of the report in the form, saved or not, to the current user. */
 import { type Schedule, sample } from '@tripledger/contract/scheduled-reports/calls.ts';
-import { App, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useChange } from '../../api/useChange.ts';
 import { useUser } from '../../session/useUser.ts';
+import { useNotices } from '../../ui/notices.tsx';
 import { bodyOf, type Draft } from './draft.ts';
 import { texts } from './texts.ts';
 
 /** The fields that a sample needs. */
-const fields = ['report_type', 'entities', 'report_format', 'productTypes', 'period'] as const;
+const fields = ['report_type', 'view', 'entities', 'report_format', 'productTypes', 'period'] as const;
 
 export function SampleButton({ schedule }: { schedule: Schedule | null }) {
   const form = Form.useFormInstance<Draft>();
-  const { message } = App.useApp();
+  const { message } = useNotices();
   const { user } = useUser();
   const change = useChange(sample);
   const send = async () => {
@@ -21,9 +22,11 @@ export function SampleButton({ schedule }: { schedule: Schedule | null }) {
       // The fields show their errors.
       return;
     }
-    const { entities, report_type, report_format, period, extra_filters } = bodyOf(form.getFieldsValue());
+    const { entities, report_type, view, report_format, period, extra_filters } = bodyOf(
+      form.getFieldsValue(),
+    );
     change.mutate(
-      { body: { entities, report_type, report_format, period, extra_filters, schedule: schedule?.id } },
+      { body: { entities, report_type, view, report_format, period, extra_filters, schedule: schedule?.id } },
       { onSuccess: () => message.success(texts.form.sampleSent(user.email)) },
     );
   };

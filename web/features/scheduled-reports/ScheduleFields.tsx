@@ -1,11 +1,12 @@
 /** The fields of the schedule form; the report type determines which are enabled. */
 
-import { reportTypes } from '@tripledger/contract/reports/kinds.ts';
+import { mayGet, reportTypes } from '@tripledger/contract/reports/kinds.ts';
 import type { Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
 import {
   formatOf,
+  hasFormats,
   isAfterToday,
-  isDataExport,
+  isOfOrganisations,
   typeOf,
   words,
 } from '@tripledger/contract/scheduled-reports/rules.ts';
@@ -26,6 +27,7 @@ import { RecipientsField } from './RecipientsField.tsx';
 import { SampleButton } from './SampleButton.tsx';
 import styles from './scheduled-reports.module.css';
 import { texts } from './texts.ts';
+import { ViewField } from './ViewField.tsx';
 
 export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
   const form = Form.useFormInstance<Draft>();
@@ -39,7 +41,9 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
   const type = typeId === undefined ? undefined : typeOf(typeId);
   const enabled = enabledFor(typeId);
   // An existing schedule that has lost its customers can still be edited.
-  const needsCustomer = schedule === null && type !== undefined && !isDataExport(type.name);
+  const needsCustomer = schedule === null && type !== undefined && isOfOrganisations(type.name);
+  // The type of an existing schedule is shown to everyone who may edit it.
+  const offered = reportTypes.filter(({ name }) => schedule !== null || mayGet(name, user.permissions));
   const today = todayIn(client.time_zone);
   return (
     <>
@@ -53,12 +57,14 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
         <Select
           disabled={schedule !== null}
           placeholder={texts.form.chooseReport}
-          options={namedOptions(reportTypes)}
+          options={namedOptions(offered)}
           onChange={(chosen: number) => form.setFieldsValue(usualFor(chosen, user.email))}
         />
       </Form.Item>
+      {enabled.view && <ViewField schedule={schedule} />}
       <Form.Item
         name="entities"
+        hidden={enabled.view}
         label={texts.form.organisations}
         required={needsCustomer}
         dependencies={['report_type']}
@@ -105,5 +111,5 @@ export function ScheduleFields({ schedule }: { schedule: Schedule | null }) {
 /** States the format of a report that comes in one format only. */
 function formatInWords(type: ReturnType<typeof typeOf>, format: number | undefined) {
   const name = format === undefined ? undefined : formatOf(format)?.name;
-  return type && !isDataExport(type.name) && name ? texts.form.sentAs(name) : undefined;
+  return type && !hasFormats(type.name) && name ? texts.form.sentAs(name) : undefined;
 }

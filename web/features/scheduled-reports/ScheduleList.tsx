@@ -11,9 +11,10 @@ import type { ReactNode } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import { useHierarchy } from '../../filter/useHierarchy.ts';
+import { usePageActions } from '../../session/page-actions.ts';
 import { useUser } from '../../session/useUser.ts';
+import { DataTable } from '../../shared/loaded-table/DataTable.tsx';
 import type { Column } from '../../ui/columns.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useOverlay } from '../../ui/modal.tsx';
@@ -21,7 +22,15 @@ import { Panel } from '../../ui/Panel.tsx';
 import styles from './scheduled-reports.module.css';
 import { texts } from './texts.ts';
 import { useScheduleActions } from './useScheduleActions.ts';
-import { dayInWords, entitiesInWords, hasFailed, lastInWords, nameOf, nextInWords } from './words.ts';
+import {
+  dayInWords,
+  entitiesInWords,
+  hasFailed,
+  lastInWords,
+  nameOf,
+  nextInWords,
+  reportName,
+} from './words.ts';
 
 const ScheduleModal = lazyComponent(() => import('./ScheduleModal.tsx'));
 
@@ -82,6 +91,7 @@ export function ScheduleList({ onLast }: Props) {
   const { open, overlay } = useOverlay((edited: Schedule | null) => (
     <ScheduleModal schedule={answer.data?.find(({ id }) => id === edited?.id) ?? edited} />
   ));
+  usePageActions([{ name: texts.schedules.addNew, run: () => open(null) }]);
   const add = (
     <Button type="primary" onClick={() => open(null)}>
       {texts.schedules.add}
@@ -150,7 +160,7 @@ function Actions({ schedule, onEdit }: ActionsProps) {
 const shown = (schedule: Schedule, timeZone: string): Shown => ({
   schedule,
   entities: entitiesInWords(schedule),
-  report: `${schedule.reportType}, ${extensionOf(schedule.reportFormat).toUpperCase()}`,
+  report: `${reportName(schedule.reportType, schedule.view?.name)}, ${extensionOf(schedule.reportFormat).toUpperCase()}`,
   period: schedule.periodName,
   recipients: schedule.recipientsEmails.join(', '),
   endDate: schedule.endDate === null ? missing : dayInWords(schedule.endDate),

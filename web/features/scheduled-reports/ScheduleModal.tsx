@@ -78,6 +78,7 @@ const draftOf = (schedule: Schedule): Draft => ({
   user: schedule.userId,
   entities: schedule.entityList.map(({ id }) => id),
   report_type: idOf(reportTypes, schedule.reportType),
+  view: schedule.view?.id,
   report_format: idOf(reportFormats, schedule.reportFormat),
   period: schedule.periodId,
   end_date: schedule.endDate,

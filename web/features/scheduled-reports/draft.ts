@@ -5,8 +5,11 @@ import type { DateField } from '@tripledger/contract/reports/kinds.ts';
 import type { edit } from '@tripledger/contract/scheduled-reports/calls.ts';
 import {
   formatsOf,
+  hasFormats,
   hasProductTypes,
   isDataExport,
+  isOfOrganisations,
+  isOfView,
   typeOf,
 } from '@tripledger/contract/scheduled-reports/rules.ts';
 import type { Comparison } from '@tripledger/contract/vocabulary/comparison.ts';
@@ -18,6 +21,8 @@ export type Draft = {
   user?: number;
   entities: number[];
   report_type?: number | undefined;
+  /** Of a Saved view. */
+  view?: number | undefined;
   report_format?: number | undefined;
   period?: number | undefined;
   end_date: string | null;
@@ -29,9 +34,10 @@ export type Draft = {
 };
 
 /** The request body, to be sent once the form's rules are satisfied; the server validates it again. */
-export function bodyOf({ countries, productTypes: chosen, date_field, ...draft }: Draft) {
+export function bodyOf({ countries, productTypes: chosen, date_field, view, ...draft }: Draft) {
   const extra_filters = { countries, productTypes: chosen, date_field };
-  return { ...draft, extra_filters } as Sent<typeof edit>['body'];
+  const ofView = enabledFor(draft.report_type).view && { entities: [], view };
+  return { ...draft, ...ofView, extra_filters } as Sent<typeof edit>['body'];
 }
 
 /** Which fields a report type enables. */
@@ -39,12 +45,13 @@ export function enabledFor(typeId: number | undefined) {
   const type = typeId === undefined ? undefined : typeOf(typeId);
   const isExport = type !== undefined && isDataExport(type.name);
   return {
-    format: isExport,
+    format: type !== undefined && hasFormats(type.name),
+    view: type !== undefined && isOfView(type.name),
     dateField: isExport,
     location: isExport,
     productTypes: type !== undefined && hasProductTypes(type.name),
     recipients: !isExport,
-    compare: type !== undefined && !isExport,
+    compare: type !== undefined && isOfOrganisations(type.name),
   };
 }
 

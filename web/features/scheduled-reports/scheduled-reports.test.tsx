@@ -1,11 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Permission } from '@tripledger/contract/http/permissions.ts';
 import type { Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
 import type { Delivery } from '@tripledger/contract/scheduled-reports/ledger.ts';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
 import { OpenModal } from '../../ui/modal.tsx';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { RunModal } from './RunModal.tsx';
 import ScheduledReportsPage from './ScheduledReportsPage.tsx';
 import ScheduleModal from './ScheduleModal.tsx';
@@ -13,6 +15,7 @@ import ScheduleModal from './ScheduleModal.tsx';
 const schedule: Schedule = {
   id: 7,
   entityList: [{ id: 2, label: 'Acme' }],
+  view: null,
   reportType: 'Invoice',
   reportFormat: 'CSV (.csv)',
   periodId: 1,
@@ -40,6 +43,7 @@ const run = {
   isSample: false,
   owner: 'Ada Lovelace',
   node: 'Acme',
+  view: null,
   reportType: 'Summary Report',
   extension: 'pdf',
   dateStart: '2026-10-01',
@@ -85,6 +89,12 @@ async function answer(address: string, { method = 'GET', body }: RequestInit = {
   if (pathname === '/api/tree/flat/') {
     return Response.json([{ id: 2, label: 'Acme', parentId: null, isUserDefined: false, hasChildren: true }]);
   }
+  if (pathname === '/api/views/') {
+    return Response.json([
+      { id: 5, name: 'Air by month', folder: 'Board', path: '/view/explore' },
+      { id: 6, name: 'Rail', folder: '', path: '/view/summary' },
+    ]);
+  }
   if (pathname === '/api/auth/user_email_list/') {
     return Response.json([{ id: 9, name: 'Bob Blue', email: 'bob@one.test' }]);
   }
@@ -105,21 +115,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = (block: React.ReactNode, search = '') =>
+const show = (block: React.ReactNode, search = '', permissions: readonly Permission[] = []) =>
   showBlock(
     // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>{block}</App>
+      <NoticesProvider>{block}</NoticesProvider>
     </ConfigProvider>,
     search,
+    permissions,
   );
-const showForm = (edited: Schedule | null, search = '') =>
-  show(
-    <OpenModal onClosed={() => undefined}>
-      <ScheduleModal schedule={edited} />
-    </OpenModal>,
-    search,
-  );
+const inModal = (modal: React.ReactNode) => <OpenModal onClosed={() => undefined}>{modal}</OpenModal>;
+const showForm = (edited: Schedule | null, search = '', permissions: readonly Permission[] = []) =>
+  show(inModal(<ScheduleModal schedule={edited} />), search, permissions);
+const showRun = () => show(inModal(<RunModal id={3} title="Summary Report, Acme" />));
 
 const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('combobox', { name });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -160,6 +168,37 @@ describe('a new schedule', () => {
     expect((await field('Recipients')).disabled).toBe(false);
     await choose('Report type', 'Summary Report');
     expect(await screen.findByText('PDF document (.pdf)')).toBeTruthy();
+  });
+
+  it('of Data Quality needs no customer, compares nothing, and is offered to those who may see its screen', async () => {
+    showForm(null, '', ['can_import']);
+    await choose('Report type', 'Data Quality');
+    expect(await screen.findByText('Sent as PDF document (.pdf)')).toBeTruthy();
+    expect(screen.queryByText('Compare with')).toBeNull();
+    await press('Save');
+    expect(await screen.findByText('Period required.')).toBeTruthy();
+    expect(screen.queryByText('Customer required.')).toBeNull();
+    cleanup();
+    showForm(null);
+    await userEvent.click(await field('Report type'));
+    expect(screen.queryByText('Data Quality', { selector: '.ant-select-item-option-content' })).toBeNull();
+  });
+
+  it('of a Saved view offers views of Explore alone, and needs no customer', async () => {
+    showForm(null, '?node=2');
+    await choose('Report type', 'Saved view');
+    expect(await screen.findByText(/Views of other screens cannot be scheduled/)).toBeTruthy();
+    expect(screen.queryByText('Compare with')).toBeNull();
+    expect(screen.queryByText('Date type')).toBeNull();
+    await press('Save');
+    expect(await screen.findByText('Saved view required.')).toBeTruthy();
+    await userEvent.click(await field('Saved view'));
+    expect(screen.queryByText('Rail', { selector: '.ant-select-item-option-content' })).toBeNull();
+    await choose('Saved view', 'Board / Air by month');
+    await choose('Period', 'Monthly');
+    await press('Save');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ report_type: 6, report_format: 2, view: 5, entities: [] });
   });
 
   it('of an Invoice has all product types, no format, and its owner as recipient', async () => {
@@ -333,11 +372,7 @@ describe('the list', () => {
 
 it("a run shows the mail server's reply, and can be sent again to selected recipients", async () => {
   changing = () => Response.json(null);
-  show(
-    <OpenModal onClosed={() => undefined}>
-      <RunModal id={3} title="Summary Report, Acme" />
-    </OpenModal>,
-  );
+  showRun();
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('550 No such user')).toBeTruthy();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send again' }).disabled).toBe(true);
@@ -353,10 +388,6 @@ it("a run shows the mail server's reply, and can be sent again to selected recip
 it('a run shows the number of attempts and the time of the next one', async () => {
   const nextAt = '2026-10-31T21:30:00.000Z';
   recipients = [{ ...delivery, state: 'queued', attempts: 3, words: '451 Try later', nextAt }];
-  show(
-    <OpenModal onClosed={() => undefined}>
-      <RunModal id={3} title="Summary Report, Acme" />
-    </OpenModal>,
-  );
+  showRun();
   expect(await screen.findByText('Queued, 3 attempts, again 01-Nov-2026, 08:30')).toBeTruthy();
 });

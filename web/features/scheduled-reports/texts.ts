@@ -16,6 +16,7 @@ export const texts = {
   /** Stands for everything that the owner may see. */
   allOrganisations: 'All organisations',
   allLocations: 'All locations',
+  reportOfView: (type: string, view: string) => `${type} “${view}”`,
   range: (start: string, end: string) => `${start} to ${end}`,
   columns: {
     organisations: 'Organisations',
@@ -35,6 +36,7 @@ export const texts = {
     ended: 'Ended',
     noDelivery: 'None yet',
     add: 'Add',
+    addNew: 'New schedule',
     edit: 'Edit',
     pause: 'Pause',
     resume: 'Resume',
@@ -53,6 +55,12 @@ export const texts = {
     you: (name: string) => `${name} (you)`,
     reportType: 'Report type',
     chooseReport: 'Choose a report',
+    view: 'Saved view',
+    chooseView: 'Choose a saved view',
+    whichViews:
+      'Views of Explore, with their own organisations, dates and comparison. Views of other screens cannot be scheduled.',
+    noViews:
+      'No saved views of Explore yet. Open Explore, ask something, and save it with the bookmark in the header.',
     sentAs: (format: string) => `Sent as ${format}`,
     organisations: 'Organisations',
     chooseOrganisations: 'Choose organisations',

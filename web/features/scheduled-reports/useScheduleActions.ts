@@ -1,12 +1,12 @@
 /** The actions on a schedule in the list. */
 import { deactivate, pause, resume, type Schedule } from '@tripledger/contract/scheduled-reports/calls.ts';
-import { App } from 'antd';
 import { useChange } from '../../api/useChange.ts';
+import { useNotices } from '../../ui/notices.tsx';
 import { texts } from './texts.ts';
 import { nameOf } from './words.ts';
 
 export function useScheduleActions() {
-  const { modal, message } = App.useApp();
+  const { modal, message } = useNotices();
   const pausing = useChange(pause);
   const resuming = useChange(resume);
   const removal = useChange(deactivate);

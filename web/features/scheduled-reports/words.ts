@@ -18,7 +18,11 @@ export function entitiesInWords({ entityList }: Pick<Schedule, 'entityList'>): s
 
 /** `Monthly Summary Report, Acme` */
 export const nameOf = (schedule: Schedule) =>
-  `${schedule.periodName} ${schedule.reportType}, ${entitiesInWords(schedule)}`;
+  `${schedule.periodName} ${reportName(schedule.reportType, schedule.view?.name)}, ${entitiesInWords(schedule)}`;
+
+/** `Summary Report`, `Saved view “Air by month”` */
+export const reportName = (type: string, view: string | null | undefined) =>
+  view ? texts.reportOfView(type, view) : type;
 
 /** `DD-MM-YYYY` */
 export const dayInWords = (iso: string) => iso.split('-').reverse().join('-');
@@ -54,7 +58,8 @@ export function outcomeInWords({ deliveries, notRun }: RunRow): string {
 }
 
 /** `Summary Report, Acme` */
-export const runName = ({ reportType, node }: RunRow) => `${reportType}, ${node ?? texts.allOrganisations}`;
+export const runName = ({ reportType, view, node }: RunRow) =>
+  `${reportName(reportType, view)}, ${node ?? texts.allOrganisations}`;
 
 const units = [
   { name: 'MB', bytes: 1_000_000, decimals: 1 },

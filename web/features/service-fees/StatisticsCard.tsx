@@ -5,6 +5,7 @@ import { use } from 'react';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import type { Of } from '../../shared/dashboard/details.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { CopyLink } from '../../shared/links/CopyLink.tsx';
 import { heightOf } from '../../shared/metric-card/height.ts';
 import { Change } from '../../ui/Change.tsx';
 import { Explain } from '../../ui/Explain.tsx';
@@ -103,6 +104,7 @@ export function StatisticsCard() {
                 value={values[name]}
                 before={before?.data?.[name]}
                 trend={trends?.names.includes(name) ? trends.of(name) : undefined}
+                action={<CopyLink onOpen={open(name)} />}
                 onOpen={open(name)}
               />
             ))}

@@ -4,9 +4,10 @@ import { metrics } from '@tripledger/contract/service-fees/metrics.ts';
 import { useComparedRows } from '../../shared/compare/useComparedRows.ts';
 import { beforeColumns, type Compared } from '../../shared/compare/with-before.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { LazyDataTable } from '../../shared/loaded-table/LazyDataTable.ts';
 import type { Column } from '../../ui/columns.ts';
-import { LazyDataTable } from '../../ui/LazyDataTable.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { tableHeight } from '../../ui/table-height.ts';
 import type { Detail } from './details.ts';
 import { texts } from './texts.ts';
 
@@ -55,7 +56,7 @@ export function TypeTable() {
       answer={answer}
       isEmpty={(types) => types.length === 0}
       emptyText={texts.spendAnalysis.none}
-      height={480}
+      height={tableHeight}
     >
       {(types) => (
         <LazyDataTable

@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { usualClientSettings } from '@tripledger/contract/vocabulary/client-settings.ts';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../session/session.fixture.ts';
 import { SessionContext } from '../../session/useUser.ts';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { ExchangeRates } from './client/ExchangeRates.tsx';
 import { SettingsForm } from './client/SettingsForm.tsx';
 
@@ -37,13 +38,13 @@ function show() {
   const settings = { ...usualClientSettings, exchange_rate_rule: 'budget' as const, budget_rates };
   showBlock(
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
+      <NoticesProvider>
         <SessionContext value={{ ...session, client: { ...session.client, settings } }}>
           <SettingsForm days={[]}>
             <ExchangeRates />
           </SettingsForm>
         </SessionContext>
-      </App>
+      </NoticesProvider>
     </ConfigProvider>,
     '',
   );

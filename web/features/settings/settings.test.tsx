@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { usualClientSettings } from '@tripledger/contract/vocabulary/client-settings.ts';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../session/session.fixture.ts';
 import { SessionContext } from '../../session/useUser.ts';
 import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { DeliveryDays } from './client/DeliveryDays.tsx';
 import { ExportColumns } from './client/ExportColumns.tsx';
 import { Logo } from './client/Logo.tsx';
@@ -40,11 +41,11 @@ const days = [{ period_id: 1, day_of_month: 1 }];
 const show = (block: ReactNode, client: object = {}) =>
   showBlock(
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
+      <NoticesProvider>
         <SessionContext value={{ ...session, client: { ...session.client, ...client } }}>
           <SettingsForm days={days}>{block}</SettingsForm>
         </SessionContext>
-      </App>
+      </NoticesProvider>
     </ConfigProvider>,
     '',
   );
@@ -104,9 +105,9 @@ function Changing() {
 
 it('updates the form after a change made elsewhere', async () => {
   showBlock(
-    <App>
+    <NoticesProvider>
       <Changing />
-    </App>,
+    </NoticesProvider>,
     '',
   );
   const text = await screen.findByLabelText<HTMLInputElement>('Text');

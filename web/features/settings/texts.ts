@@ -1,7 +1,8 @@
 /** The visible texts of the Settings screen. */
 
 import { mostLogoMb } from '@tripledger/contract/settings/client.ts';
-import { count, plural } from '../../ui/format.ts';
+import type { Retained } from '@tripledger/contract/vocabulary/retention.ts';
+import { count, date, plural } from '../../ui/format.ts';
 
 export const texts = {
   tabs: { organisations: 'Organisations', references: 'References', client: 'Client Specific' },
@@ -171,6 +172,31 @@ export const texts = {
       remove: (currency: string) => `Remove ${currency}`,
       effect:
         'When you save, lines in other currencies are converted again, and figures of all dates change.',
+    },
+    retention: {
+      title: 'Old bookings',
+      years: 'Years for which bookings are kept',
+      yearsHelp: 'From the last transaction of a booking. Leave empty to keep all bookings.',
+      keepAll: 'All',
+      action: 'Older bookings',
+      noRule: 'All bookings are kept. What was made anonymous or removed stays so.',
+      anonymises: ({ before, bookings, lines, travellers }: Retained) =>
+        bookings === 0
+          ? `No booking is older than ${date(before)}.`
+          : `In the night after you save, ${plural(bookings, 'booking')} without a transaction since ${date(before)} (${plural(lines, 'line')}, ${plural(travellers, 'traveller')}) will be made anonymous. This cannot be undone. Amounts, dates and routes stay.`,
+      removes: ({ before, bookings, lines, travellers }: Retained) =>
+        bookings === 0
+          ? `No booking is older than ${date(before)}.`
+          : `In the night after you save, ${plural(bookings, 'booking')} without a transaction since ${date(before)} (${plural(lines, 'line')}, ${plural(travellers, 'traveller')}) will be removed. This cannot be undone, and figures of those dates change.`,
+      daysTitle: 'Records and files',
+      take_back_days: 'Days for which imports can be taken back',
+      rejected_row_days: 'Days for which rejected rows are kept',
+      upload_days: 'Days for which uploaded files are kept',
+      report_file_days: 'Days for which files of scheduled reports are kept',
+      access_record_days: 'Days for which access records are kept',
+      watch_result_days: 'Days for which results of watches are kept',
+      asInstalled: 'Default',
+      daysHelp: 'A TMC can shorten the defaults of the installation, not extend them.',
     },
     wrongValue: 'Wrong value.',
     saved: 'Saved',

@@ -3,6 +3,7 @@ import { metrics } from '@tripledger/contract/tickets-in-credit/metrics.ts';
 import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { tableHeight } from '../../ui/table-height.ts';
 import { texts } from './texts.ts';
 
 const title = texts.details.title;
@@ -17,7 +18,7 @@ export function DetailsTable() {
       answer={list.answer}
       isEmpty={({ sums }) => sums.lines === 0}
       emptyText={texts.details.none}
-      height={540}
+      height={tableHeight}
     >
       {(found) => <LazyPagedTable title={title} list={list} found={found} />}
     </Panel>

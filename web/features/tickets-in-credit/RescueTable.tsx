@@ -4,6 +4,7 @@ import { useUser } from '../../session/useUser.ts';
 import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { tableHeight } from '../../ui/table-height.ts';
 import { texts } from './texts.ts';
 
 const title = texts.creditsToApply.title;
@@ -22,7 +23,7 @@ export function RescueTable() {
       answer={list.answer}
       isEmpty={({ sums }) => sums.matches === 0}
       emptyText={isShared ? texts.creditsToApply.noneShared : texts.creditsToApply.none}
-      height={540}
+      height={tableHeight}
     >
       {(found) => <LazyPagedTable title={title} list={list} found={found} fields={isShared ? all : alone} />}
     </Panel>

@@ -4,16 +4,17 @@ import {
   messageAnswers,
   remind,
 } from '@tripledger/contract/traveller-tracker/messages.ts';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useChange } from '../../api/useChange.ts';
 import { useUser } from '../../session/useUser.ts';
 import type { Of } from '../../shared/dashboard/details.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { useFileName } from '../../shared/download/useFileName.ts';
+import { DataTable } from '../../shared/loaded-table/DataTable.tsx';
 import type { Column } from '../../ui/columns.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { Filtered } from '../../ui/filtered.ts';
+import { useNotices } from '../../ui/notices.tsx';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 import type { Detail } from './details.ts';
@@ -90,7 +91,7 @@ function Message({ message }: { message: MessageAnswers }) {
 }
 
 function RemindButton({ message }: { message: MessageAnswers }) {
-  const { message: notice } = App.useApp();
+  const { message: notice } = useNotices();
   const change = useChange(remind);
   const silent = message.recipients.filter(
     ({ safeAt, helpAt, state }) => safeAt === null && helpAt === null && state !== 'waiting',

@@ -6,6 +6,7 @@ import { onlyTraveller } from '../../shared/only/OnlyButton.tsx';
 import { LazyPagedTable } from '../../shared/paged-table/LazyPagedTable.ts';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { tableHeight } from '../../ui/table-height.ts';
 import type { Detail } from './details.ts';
 import { texts } from './texts.ts';
 
@@ -24,7 +25,7 @@ export function AnalysisTable() {
       answer={list.answer}
       isEmpty={({ sums }) => sums.travellers === 0}
       emptyText={texts.analysis.none}
-      height={540}
+      height={tableHeight}
     >
       {(found) => (
         <LazyPagedTable

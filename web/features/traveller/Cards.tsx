@@ -3,6 +3,7 @@ import { compliance, summary, tripFrequency } from '@tripledger/contract/travell
 import { metrics } from '@tripledger/contract/traveller/metrics.ts';
 import { useCompared } from '../../shared/compare/useCompared.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { CopyLink } from '../../shared/links/CopyLink.tsx';
 import { heightOf } from '../../shared/metric-card/height.ts';
 import { MetricCard } from '../../shared/metric-card/MetricCard.tsx';
 import { Metric, MetricList } from '../../ui/Metric.tsx';
@@ -45,13 +46,15 @@ export function FrequencyCard() {
         <MetricList>
           {buckets.map(({ bucket, travellers }) => {
             const label = texts.tripFrequency.bookings(bucket);
+            const openBucket = () => open({ of: 'travellers', chosen: { bucket }, name: label });
             return (
               <Metric
                 key={bucket}
                 entry={{ ...metrics.tripFrequency, label }}
                 value={travellers}
                 before={before?.data?.find((one) => one.bucket === bucket)?.travellers}
-                onOpen={() => open({ of: 'travellers', chosen: { bucket }, name: label })}
+                action={<CopyLink onOpen={openBucket} />}
+                onOpen={openBucket}
               />
             );
           })}

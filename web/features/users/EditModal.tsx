@@ -1,7 +1,7 @@
 /** Edits a user's access and permissions, and shows their history. */
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { edit, inviteAgain, one } from '@tripledger/contract/users/calls.ts';
-import { Alert, App, Button, Form } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useChange } from '../../api/useChange.ts';
 import { useUser } from '../../session/useUser.ts';
@@ -9,6 +9,7 @@ import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
 import { History } from '../../shared/history/History.tsx';
 import { timeIn } from '../../ui/instant.ts';
+import { useNotices } from '../../ui/notices.tsx';
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx';
 import { NodesField } from './NodesField.tsx';
 import { PermissionsField } from './PermissionsField.tsx';
@@ -27,13 +28,20 @@ export function EditModal({ id, name }: { id: number; name: string }) {
           {(user) => (
             <>
               <Invitation user={user} />
-              {user.user_type === 'Client' ? (
-                <Alert showIcon type="info" title={texts.adminAccess} />
+              {user.user_type === 'Client' || user.by_groups ? (
+                <Alert
+                  showIcon
+                  type="info"
+                  title={user.by_groups ? texts.accessByGroups : texts.adminAccess}
+                />
               ) : (
                 // Resets the form for another user.
                 <AccessForm key={id} user={user} onDone={close} />
               )}
-              <History kinds={['access_changed', 'invitation_sent']} subjectId={id} />
+              <History
+                kinds={['access_changed', 'invitation_sent', 'provisioned_user_changed']}
+                subjectId={id}
+              />
             </>
           )}
         </QueryBoundary>
@@ -70,7 +78,7 @@ const exceedsOwnAccess = ({ entities, outside }: User) =>
 
 /** The user's e-mail address, and the state of their invitation. */
 function Invitation({ user }: { user: User }) {
-  const { message } = App.useApp();
+  const { message } = useNotices();
   const { time_zone: timeZone } = useUser().client;
   const showRefusal = useRefusal();
   const again = useChange(inviteAgain);

@@ -1,9 +1,10 @@
 import { invite } from '@tripledger/contract/users/calls.ts';
-import { Alert, App, Form, Input, Select } from 'antd';
+import { Alert, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../session/useUser.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../shared/form/FormModal.tsx';
+import { useNotices } from '../../ui/notices.tsx';
 import { NodesField } from './NodesField.tsx';
 import { PermissionsField } from './PermissionsField.tsx';
 import { texts } from './texts.ts';
@@ -13,7 +14,7 @@ import styles from './users.module.css';
 const expectedStatuses = [0, 400, 401, 403, 500];
 
 export function InviteModal() {
-  const { message } = App.useApp();
+  const { message } = useNotices();
   const [isUnexpected, setIsUnexpected] = useState(false);
   return (
     <FormModal title={texts.invite.title}>

@@ -70,7 +70,9 @@ function shown(token: TokenRow, timeZone: string): Shown {
     name,
     createdBy,
     mayRevoke,
-    permissions: token.permissions.map((one) => permissionNames[one]).join(', ') || words.noPermissions,
+    permissions: token.isProvisioning
+      ? words.provisioning
+      : token.permissions.map((one) => permissionNames[one]).join(', ') || words.noPermissions,
     nodes: [...nodes, ...(outside > 0 ? [words.outside(outside)] : [])].join(', '),
     // It ends with this day.
     expires: dayIn(timeZone, new Date(Date.parse(token.expiresAt) - 1)),

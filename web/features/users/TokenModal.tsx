@@ -2,35 +2,33 @@
 import type { Permission } from '@tripledger/contract/http/permissions.ts';
 import { createToken, tokenDays, tokenPermissions } from '@tripledger/contract/users/service-tokens.ts';
 import { Form, Input } from 'antd';
-import dayjs from 'dayjs';
-import { useState } from 'react';
-import { todayIn } from '../../filter/shortcuts.ts';
-import { useUser } from '../../session/useUser.ts';
 import { ChangeForm } from '../../shared/form/ChangeForm.tsx';
-import { DayField } from '../../shared/form/DayField.tsx';
-import { FormModal } from '../../shared/form/FormModal.tsx';
-import { NewToken } from './NewToken.tsx';
 import { NodesField } from './NodesField.tsx';
 import { PermissionChecks, useLacks } from './PermissionChecks.tsx';
+import { TokenEnd, useDayIn } from './TokenEnd.tsx';
+import { TokenOnce } from './TokenOnce.tsx';
 import { texts } from './texts.ts';
 import styles from './users.module.css';
 
 const words = texts.tokens;
 
 export function TokenModal() {
-  const [token, setToken] = useState<string | null>(null);
   return (
-    <FormModal title={token === null ? words.create : words.created} isKept={token !== null}>
-      {(close) =>
-        token === null ? <TokenForm onCreated={setToken} /> : <NewToken token={token} onDone={close} />
+    <TokenOnce
+      title={words.create}
+      howToUse={
+        <>
+          {words.howToSend} <code>{words.header}</code>
+        </>
       }
-    </FormModal>
+    >
+      {(onCreated) => <TokenForm onCreated={onCreated} />}
+    </TokenOnce>
   );
 }
 
 function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
-  const today = dayjs(todayIn(useUser().client.time_zone));
-  const dayIn = (days: number) => today.add(days, 'day').format('YYYY-MM-DD');
+  const dayIn = useDayIn();
   return (
     <ChangeForm
       endpoint={createToken}
@@ -47,9 +45,7 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
       <Form.Item name="permissions" label={words.permissions}>
         <TokenPermissions />
       </Form.Item>
-      <Form.Item name="expires" label={words.expires} required>
-        <DayField first={dayIn(0)} last={dayIn(tokenDays.most)} />
-      </Form.Item>
+      <TokenEnd />
     </ChangeForm>
   );
 }

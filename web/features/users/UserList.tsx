@@ -3,6 +3,7 @@ import type { RowOf } from '@tripledger/contract/http/paging.ts';
 import { list as endpoint } from '@tripledger/contract/users/calls.ts';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { usePageActions } from '../../session/page-actions.ts';
 import { useUser } from '../../session/useUser.ts';
 import { PagedTable } from '../../shared/paged-table/PagedTable.tsx';
 import { usePaged } from '../../shared/paged-table/usePaged.ts';
@@ -22,6 +23,8 @@ export function UserList() {
   const { user: self } = useUser();
   const [chosen, setChosen] = useState<Chosen>(nothingChosen);
   const { open, overlay } = useOverlay((modal: ReactNode) => modal);
+  const invite = () => open(<InviteModal />);
+  usePageActions([{ name: texts.invite.title, run: invite }]);
   const list = usePaged(endpoint, chosen);
   const askActivity = useActivity();
   const maySwitch = ({ id, is_whole, user_type }: User) =>
@@ -60,7 +63,7 @@ export function UserList() {
         title={texts.title}
         answer={list.answer}
         extra={
-          <Button type="primary" onClick={() => open(<InviteModal />)}>
+          <Button type="primary" onClick={invite}>
             {texts.invite.button}
           </Button>
         }

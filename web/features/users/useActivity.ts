@@ -1,6 +1,6 @@
 import { edit } from '@tripledger/contract/users/calls.ts';
-import { App } from 'antd';
 import { useChange } from '../../api/useChange.ts';
+import { useNotices } from '../../ui/notices.tsx';
 import { texts } from './texts.ts';
 import { useRefusal } from './useRefusal.ts';
 
@@ -8,7 +8,7 @@ type User = { id: number; name: string; email: string; is_active: boolean };
 
 /** Asks for confirmation, naming the user, then activates or deactivates them. */
 export function useActivity(): (user: User) => void {
-  const { modal } = App.useApp();
+  const { modal } = useNotices();
   const change = useChange(edit);
   const showRefusal = useRefusal();
   return ({ id, name, email, is_active }) => {

@@ -1,12 +1,12 @@
 import { revokeToken } from '@tripledger/contract/users/service-tokens.ts';
-import { App } from 'antd';
 import { useChange } from '../../api/useChange.ts';
+import { useNotices } from '../../ui/notices.tsx';
 import { texts } from './texts.ts';
 import { useRefusal } from './useRefusal.ts';
 
 /** Asks for confirmation, naming the token, then revokes it. */
 export function useRevoke(): (token: { id: number; name: string }) => void {
-  const { modal } = App.useApp();
+  const { modal } = useNotices();
   const change = useChange(revokeToken);
   const showRefusal = useRefusal();
   return ({ id, name }) => {

@@ -1,13 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../session/session.fixture.ts';
-import { showBlock } from '../../shared/dashboard/show-block.fixture.tsx';
 import { OpenModal } from '../../ui/modal.tsx';
 import { EditModal } from './EditModal.tsx';
 import { InviteModal } from './InviteModal.tsx';
+import { press, show } from './showing.fixture.tsx';
 import { UserList } from './UserList.tsx';
 
 const nodes = [
@@ -26,6 +25,7 @@ const bob = {
     { id: 1, label: 'One Travel', below: 1, readonly: true },
   ],
   outside: 2,
+  by_groups: false,
   invited_at: null,
   last_login: null,
 };
@@ -58,16 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (block: ReactNode) =>
-  showBlock(
-    // The test DOM plays no animations, so they would never end.
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>{block}</App>
-    </ConfigProvider>,
-    '',
-  );
 const showModal = (modal: ReactNode) => show(<OpenModal onClosed={() => undefined}>{modal}</OpenModal>);
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('inviting', () => {
   it("shows the server's message at its field and keeps the input", async () => {

@@ -1,4 +1,5 @@
 import { Drawer } from 'antd';
+import CopyLinkButton from '../links/CopyLinkButton.tsx';
 import styles from './BookingDetails.module.css';
 import { BookingDetails } from './BookingDetails.tsx';
 import { texts } from './texts.ts';
@@ -21,6 +22,7 @@ export function BookingDrawer(props: {
       afterOpenChange={(open) => open || onClosed()}
       title={title}
       size={620}
+      extra={<CopyLinkButton />}
       // Keeps the drawer above a modal even if a link opens it first.
       zIndex={1090}
       styles={{ wrapper: { maxWidth: '100vw' }, body: { padding: 0 } }}

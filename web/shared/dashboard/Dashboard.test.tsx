@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { useFilter } from '../../filter/useFilter.ts';
 import { session } from '../../session/session.fixture.ts';
 import { SessionContext } from '../../session/useUser.ts';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { RowsModal } from '../../ui/RowsModal.tsx';
 
 import { Dashboard, lazyModals } from './Dashboard.tsx';
@@ -66,7 +67,9 @@ function show(...visited: string[]) {
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <SessionContext value={session}>
-        <RouterProvider router={router} />
+        <NoticesProvider>
+          <RouterProvider router={router} />
+        </NoticesProvider>
       </SessionContext>
     </ConfigProvider>,
   );

@@ -13,6 +13,7 @@ import { useReport } from '../../filter/useReport.ts';
 import { Grid } from '../../ui/Grid.tsx';
 import { lazyComponent, Waiting } from '../../ui/lazy-component.ts';
 import { ModalContext } from '../../ui/modal.tsx';
+import { CopyLink } from '../links/CopyLink.tsx';
 import { WithTrends } from '../trend/WithTrends.tsx';
 import type { AnyDetail, DetailModals } from './details.ts';
 import { NoTravel } from './NoTravel.tsx';
@@ -85,7 +86,12 @@ function OpenDetail<Detail extends AnyDetail>({
   if (!shown) return null;
   return (
     <ModalContext
-      value={{ isOpen: detail !== null, onClose: close, onClosed: () => setShown(null) }}
+      value={{
+        isOpen: detail !== null,
+        onClose: close,
+        onClosed: () => setShown(null),
+        link: <CopyLink />,
+      }}
       key={JSON.stringify(shown)}
     >
       <Waiting value={<Spin fullscreen delay={200} />}>

@@ -27,15 +27,34 @@ export function useOpened<Value>(
   return { opened, close };
 }
 
+/** Takes the address that an opening would lead to, which then does not open. */
+let taken: ((search: string) => void) | null = null;
+
+/** The parameters of the address that this would open; null: it opens nothing by its address. */
+export function addressOpenedBy(open: () => void): string | null {
+  let found: string | null = null;
+  taken = (search) => {
+    found = search;
+  };
+  try {
+    open();
+  } finally {
+    taken = null;
+  }
+  return found;
+}
+
 /** Returns a function that sets the parameter, replacing its value and everything opened above it. */
 export function useOpening<Value>(parameter: OpenParameter): (value: Value) => void {
   const { search, navigateOnce } = useAddress();
   const before = search.get(parameter);
   return (value) => {
     const text = JSON.stringify(value);
+    const opened = withOpened(search, parameter, text);
+    if (taken) return taken(opened);
     if (text === before) return;
     const state: Opening | null = before === null ? { opened: parameter } : null;
-    navigateOnce((navigate) => navigate({ search: withOpened(search, parameter, text) }, { state }));
+    navigateOnce((navigate) => navigate({ search: opened }, { state }));
   };
 }
 

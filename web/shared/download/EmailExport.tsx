@@ -9,12 +9,13 @@ import {
   type segmentRows,
 } from '@tripledger/contract/reports/data-export.ts';
 import { formatName } from '@tripledger/contract/reports/kinds.ts';
-import { App, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useChange } from '../../api/useChange.ts';
 import { useUser } from '../../session/useUser.ts';
 import { count } from '../../ui/format.ts';
 import { useModal } from '../../ui/modal.tsx';
+import { useNotices } from '../../ui/notices.tsx';
 import styles from './EmailExport.module.css';
 import { texts } from './texts.ts';
 
@@ -29,7 +30,7 @@ type Props = {
 
 export function EmailExport({ endpoint, rows, query, fileName }: Props) {
   const { modal, close } = useModal();
-  const { notification } = App.useApp();
+  const { notification } = useNotices();
   const counted = useAnswer(rows as typeof invoiceRows, { query });
   const me = useUser().user.email;
   const email = useChange(endpoint as typeof emailExportInvoice);

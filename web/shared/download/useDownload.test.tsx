@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpoint } from '@tripledger/contract/http/endpoint.ts';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { progressOf, useDownload } from './useDownload.ts';
 
 const segments = endpoint({
@@ -56,9 +57,9 @@ async function ask(answer: Parameters<typeof createServer>[1]): Promise<void> {
   render(
     // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
+      <NoticesProvider>
         <DownloadButton />
-      </App>
+      </NoticesProvider>
     </ConfigProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

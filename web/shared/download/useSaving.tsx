@@ -1,10 +1,11 @@
 /**
  * Creates a file in the background: a notification shows the progress and allows cancelling, then the file is saved.
  */
-import { App, Button, Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { CallError } from '../../api/call.ts';
 import { notifyFailure } from '../../session/failures.ts';
 import { saveFile } from '../../ui/csv.ts';
+import { type Notices, useNotices } from '../../ui/notices.tsx';
 import { texts } from './texts.ts';
 
 export type Work = {
@@ -19,7 +20,7 @@ export function useSaving(): (
   fileName: string,
   make: (work: Work) => Promise<string | Blob>,
 ) => Promise<void> {
-  const { notification } = App.useApp();
+  const { notification } = useNotices();
   return async (fileName, make) => {
     const stop = new AbortController();
     const key = `file ${fileName} ${performance.now()}`;
@@ -61,7 +62,7 @@ export function useSaving(): (
   };
 }
 
-type Notification = ReturnType<typeof App.useApp>['notification'];
+type Notification = Notices['notification'];
 
 export function notifyDownloadFailure(error: unknown, fileName: string, notification: Notification): void {
   if (error instanceof CallError) notifyFailure(error, notification);

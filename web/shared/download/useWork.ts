@@ -1,6 +1,7 @@
 /** A longer operation that shows its progress in place; one at a time. */
-import { App } from 'antd';
+
 import { useRef, useState } from 'react';
+import { useNotices } from '../../ui/notices.tsx';
 import { texts } from './texts.ts';
 import { notifyDownloadFailure, type Work } from './useSaving.tsx';
 
@@ -12,7 +13,7 @@ export type Progress = {
 
 /** `start(name, work)` resolves once the work is done, has failed or was cancelled; it never rejects. */
 export function useWork() {
-  const { notification } = App.useApp();
+  const { notification } = useNotices();
   const [progress, setProgress] = useState<Progress | null>(null);
   const stop = useRef<AbortController>(null);
 

@@ -4,12 +4,13 @@ import { json } from 'node:stream/consumers';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { change, endpoint } from '@tripledger/contract/http/endpoint.ts';
-import { App, ConfigProvider, Form, Input } from 'antd';
+import { ConfigProvider, Form, Input } from 'antd';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { KeptAnswers } from '../../app/KeptAnswers.tsx';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 
 const rename = change({
@@ -62,11 +63,11 @@ beforeEach(async () => {
   render(
     // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
+      <NoticesProvider>
         <KeptAnswers>
           <Screen />
         </KeptAnswers>
-      </App>
+      </NoticesProvider>
     </ConfigProvider>,
   );
 });

@@ -88,6 +88,10 @@ export function ChangeForm<E extends ChangeEndpoint>({
     form.getFieldsError().some(({ name }) => name.length === 1 && name[0] === field);
   const others = Object.entries(change.fields).filter(([field]) => !isOwnField(field));
 
+  /** What the server said of a field no longer holds once the field has changed. */
+  const forgetErrors = (changed: object) =>
+    form.setFields(Object.keys(changed).map((name) => ({ name: [name], errors: [] })) as never);
+
   const showFieldErrors = useEffectEvent(() => {
     const faulty = Object.entries(change.fields).filter(([field]) => isOwnField(field));
     form.setFields(faulty.map(([name, message]) => ({ name: [name], errors: [message] })) as never);
@@ -107,6 +111,9 @@ export function ChangeForm<E extends ChangeEndpoint>({
       disabled={change.isPending}
       initialValues={initial as object}
       scrollToFirstError={{ focus: true }}
+      // Messages are the product's, not the browser's.
+      noValidate
+      onValuesChange={forgetErrors}
       onFinish={send}
     >
       {children}

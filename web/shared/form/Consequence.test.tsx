@@ -2,9 +2,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { change } from '@tripledger/contract/http/endpoint.ts';
 import { previewOf } from '@tripledger/contract/http/preview.ts';
-import { App, ConfigProvider, Form, Input, Switch } from 'antd';
+import { ConfigProvider, Form, Input, Switch } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { Consequence } from './Consequence.tsx';
@@ -41,7 +42,7 @@ afterEach(() => {
 
 const Edit = () => (
   <ConfigProvider theme={{ token: { motion: false } }}>
-    <App>
+    <NoticesProvider>
       <ChangeForm
         endpoint={save}
         sent={{ params: { id: 7 } }}
@@ -65,7 +66,7 @@ const Edit = () => (
           <Switch />
         </Form.Item>
       </ChangeForm>
-    </App>
+    </NoticesProvider>
   </ConfigProvider>
 );
 

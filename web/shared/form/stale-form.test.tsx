@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { change, endpoint } from '@tripledger/contract/http/endpoint.ts';
-import { App, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useInvalidate } from '../../api/useChange.ts';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { Following } from './Following.tsx';
@@ -58,7 +59,7 @@ function Screen() {
   if (!data) return null;
   const { version, ...held } = data;
   return (
-    <App>
+    <NoticesProvider>
       <button type="button" onClick={askAnew}>
         Come back to the tab
       </button>
@@ -71,7 +72,7 @@ function Screen() {
           <Input />
         </Form.Item>
       </ChangeForm>
-    </App>
+    </NoticesProvider>
   );
 }
 

@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, Modal } from 'antd';
+import { Modal } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { useOpened, useOpening } from '../dashboard/useOpened.ts';
 import { useLeaveWarning } from './useLeaveWarning.ts';
 
@@ -31,9 +32,9 @@ function show(address: string) {
     initialEntries: ['/before', address],
   });
   render(
-    <App>
+    <NoticesProvider>
       <RouterProvider router={router} />
-    </App>,
+    </NoticesProvider>,
   );
   return () => router.state.location.search;
 }

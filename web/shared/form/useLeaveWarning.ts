@@ -1,6 +1,6 @@
-import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
+import { useNotices } from '../../ui/notices.tsx';
 import { stayed } from '../dashboard/useNavigateOnce.ts';
 import { texts } from './texts.ts';
 
@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
  * a parameter of the address; another value of it leaves the page, too.
  */
 export function useLeaveWarning(isUnsaved: boolean, part?: string): void {
-  const { modal } = App.useApp();
+  const { modal } = useNotices();
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
       isUnsaved &&

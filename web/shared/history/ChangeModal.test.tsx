@@ -1,9 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OneChange } from '@tripledger/contract/changes/calls.ts';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OpenModal } from '../../ui/modal.tsx';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
 import { ChangeModal } from './ChangeModal.tsx';
 import { History } from './History.tsx';
@@ -50,11 +51,11 @@ const show = () =>
   showBlock(
     // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
+      <NoticesProvider>
         <OpenModal onClosed={() => undefined}>
           <ChangeModal id={7} />
         </OpenModal>
-      </App>
+      </NoticesProvider>
     </ConfigProvider>,
     '',
   );
@@ -107,12 +108,12 @@ describe('a change', () => {
 describe('the history of a subject', () => {
   it('lists its changes, and opens one', async () => {
     showBlock(
-      <App>
+      <NoticesProvider>
         <History kinds={['access_changed']} subjectId={3} />
-      </App>,
+      </NoticesProvider>,
       '',
     );
-    const item = await screen.findByRole('listitem');
+    const item = (await screen.findByText(/Access changed/)).closest('li')!;
     expect(item.textContent).toBe('22-Nov-2026, 13:00 Access changed · Ann');
     expect(requests).toEqual(['GET /api/changes/?kinds=access_changed&subjectId=3&pageSize=10']);
     await userEvent.click(screen.getByRole('button', { name: 'Older' }));

@@ -25,6 +25,15 @@ describe('the fields of a change', () => {
     ]);
   });
 
+  it('have the names and values of the screens', () => {
+    const after = { compare: 'lastYear', default_comparison: null, nodeIds: ['Acme'] };
+    expect(fieldRows({ ...after, compare: 'previous' }, after, zone)).toEqual([
+      { label: 'Compare with', before: 'Previous period', after: 'Same period last year', isChanged: true },
+      { label: 'Default comparison', before: '–', after: '–', isChanged: false },
+      { label: 'Organisations', before: 'Acme', after: 'Acme', isChanged: false },
+    ]);
+  });
+
   it('are dashes if they are empty', () => {
     const after = {
       acceptedAt: '2026-11-22T02:00:00.000Z',

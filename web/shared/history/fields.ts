@@ -4,6 +4,7 @@ import { missing } from '@tripledger/charts/format.ts';
 import { fieldInWords } from '@tripledger/contract/http/field-words.ts';
 import type { Permission } from '@tripledger/contract/http/permissions.ts';
 import { permissionNames } from '@tripledger/contract/users/roles.ts';
+import { comparisons } from '../../filter/comparison.ts';
 import { date } from '../../ui/format.ts';
 import { timeIn } from '../../ui/instant.ts';
 import { texts } from './texts.ts';
@@ -14,6 +15,11 @@ export type FieldRow = { label: string; before: string; after: string; isChanged
 
 /** The field of states that is an amount of money, as of a budget. */
 const amountField = 'amount';
+
+/** The fields of states that say what dates are compared with. */
+const comparisonFields = ['compare', 'default_comparison'];
+
+const comparisonInWords = (value: unknown) => comparisons.find(({ key }) => key === value)?.label ?? missing;
 
 /** By how much the change moves the record's amount; null: it has none, or keeps it. */
 export function amountMoved(before: State, after: State): { by: number; percent: number | null } | null {
@@ -33,11 +39,12 @@ export function fieldRows(
   const rows = fields.map((field) => {
     const [found, now] = [before, after].map((state) => {
       const value = state?.[field];
-      return field === amountField && typeof value === 'number' ? money(value) : inWords(value, timeZone);
+      if (field === amountField && typeof value === 'number') return money(value);
+      return comparisonFields.includes(field) ? comparisonInWords(value) : inWords(value, timeZone);
     });
     const isChanged = JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]);
     return {
-      label: capital(fieldInWords(field)),
+      label: texts.change.fields[field] ?? capital(fieldInWords(field)),
       before: found ?? missing,
       after: now ?? missing,
       isChanged,

@@ -54,6 +54,13 @@ export const texts = {
     showUnchanged: (fields: number) => `Show ${plural(fields, 'unchanged field')}`,
     yes: 'Yes',
     no: 'No',
+    /** Fields whose names in code are not those of the screens. */
+    fields: {
+      nodeIds: 'Organisations',
+      compare: 'Compare with',
+      isProvisioning: 'For an identity provider (SCIM)',
+      externalId: 'ID at the identity provider',
+    } as Readonly<Record<string, string>>,
   },
   undo: {
     undo: 'Undo',

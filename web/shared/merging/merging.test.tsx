@@ -5,11 +5,12 @@ import { change, endpoint } from '@tripledger/contract/http/endpoint.ts';
 import { consequence, dismissEndpoint, suggestionsEndpoint } from '@tripledger/contract/http/merging.ts';
 import { paged, type RowOf } from '@tripledger/contract/http/paging.ts';
 import { previewOf } from '@tripledger/contract/http/preview.ts';
-import { App, ConfigProvider, Form, Input } from 'antd';
+import { ConfigProvider, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { useAnswer } from '../../api/useAnswer.ts';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { setWidth, usualWidth } from '../../ui/viewport.fixture.ts';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
 import { Consequence } from '../form/Consequence.tsx';
@@ -192,7 +193,7 @@ async function show(block: ReactNode = <Screen />) {
   const { settled } = showBlock(
     // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>{block}</App>
+      <NoticesProvider>{block}</NoticesProvider>
     </ConfigProvider>,
     '',
   );

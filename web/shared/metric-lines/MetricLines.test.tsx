@@ -2,11 +2,12 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { lines } from '@tripledger/contract/accommodation/calls.ts';
 import { metrics } from '@tripledger/contract/accommodation/metrics.ts';
 import type { LineRow, LinesAnswer } from '@tripledger/contract/http/lines.ts';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Filtered } from '../../ui/filtered.ts';
 import { OpenModal } from '../../ui/modal.tsx';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
 import { MetricLines } from './MetricLines.tsx';
 
@@ -53,13 +54,13 @@ afterEach(() => {
 const show = (modal: ReactNode, search = '') =>
   showBlock(
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
+      <NoticesProvider>
         <Filtered
           value={{ node: 'Acme › Plant', dates: '01-Mar-2026 to 15-Apr-2026', locations: null, only: null }}
         >
           <OpenModal onClosed={() => {}}>{modal}</OpenModal>
         </Filtered>
-      </App>
+      </NoticesProvider>
     </ConfigProvider>,
     `?from=2026-03-01&to=2026-04-15${search}`,
   );

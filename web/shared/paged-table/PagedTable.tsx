@@ -1,4 +1,5 @@
 /** A table that the server paginates: search, sorting, printing, CSV, page sizes, and the sums of all rows. */
+import { fieldInWords } from '@tripledger/contract/http/field-words.ts';
 import type { PagedEndpoint, RowOf, TableColumn } from '@tripledger/contract/http/paging.ts';
 import type { ReactNode } from 'react';
 import { useColumnChoice } from '../../ui/column-choice.ts';
@@ -82,6 +83,11 @@ export function PagedTable<E extends PagedEndpoint>(props: PagedTableProps<E> & 
         actions={actions}
         emptyText={list.search.trim() ? texts.noResults(list.search.trim()) : texts.none}
       />
+      {list.lostColumn !== null && (
+        <p className={styles.cut} role="status">
+          {texts.lostColumn(fieldInWords(list.lostColumn))}
+        </p>
+      )}
       {isCut && <p className={styles.cut}>{texts.mostRows()}</p>}
       <TablePages
         page={list.page}

@@ -7,6 +7,7 @@ const widths: Partial<Record<string, number>> = {
   reference: 120,
   ticketNumber: 136,
   employeeNumber: 130,
+  destination: 130,
   duration: 70,
   productType: 106,
   status: 112,

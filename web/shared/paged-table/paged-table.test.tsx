@@ -4,11 +4,12 @@ import { column } from '@tripledger/contract/http/columns.ts';
 import { paged, type RowOf } from '@tripledger/contract/http/paging.ts';
 import { id } from '@tripledger/contract/vocabulary/filters.ts';
 import { money } from '@tripledger/contract/vocabulary/money.ts';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { OpenModal } from '../../ui/modal.tsx';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
 import { PagedModal, type PagedModalProps } from './PagedModal.tsx';
 import { usePaged } from './usePaged.ts';
@@ -78,9 +79,9 @@ const show = (modal: ReactNode = <Modal />, onClosed = () => {}) =>
   showBlock(
     // The test DOM plays no animations, so they would never end.
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
+      <NoticesProvider>
         <OpenModal onClosed={onClosed}>{modal}</OpenModal>
-      </App>
+      </NoticesProvider>
     </ConfigProvider>,
     '?from=2026-03-01&to=2026-03-31',
   );

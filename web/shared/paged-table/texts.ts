@@ -6,6 +6,8 @@ import { count } from '../../ui/format.ts';
 export const texts = {
   none: 'No rows',
   noResults: (search: string) => `No results for “${search}”`,
+  lostColumn: (column: string) =>
+    `The link sorts by “${column}”, which this table does not have. Its usual order is shown.`,
   total: 'Total',
   totalOfAll: 'Total of all rows',
   mostRows: () => `All shows ${count(pageRows.most)} rows per page. The CSV file contains every row.`,

@@ -17,6 +17,7 @@ import type { DateRange } from '../../filter/shortcuts.ts';
 import { type FilterQuery, useFilter } from '../../filter/useFilter.ts';
 import type { Sort } from '../../ui/columns.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import { useFirstPlace, useKeptPlace } from './useListPlace.ts';
 
 export type Page<E extends PagedEndpoint> = PagedAnswer<RowOf<E>, SumsOf<E>>;
 
@@ -31,6 +32,8 @@ export type Paged<E extends PagedEndpoint> = {
   /** Parameters that narrow the rows besides the filter. */
   more: object;
   answer: UseQueryResult<Page<E>, CallError>;
+  /** A column by which a link sorts, and which the table does not have; null: none. */
+  lostColumn: string | null;
   search: string;
   setSearch: (text: string) => void;
   /** null: the table's default order. */
@@ -65,21 +68,24 @@ export function usePaged(
   const { query: filter } = useFilter();
   const filterQuery = endpoint.isOfAnyDate ? onlyNode(filter) : endpoint.isUndated ? undated(filter) : filter;
   const query = { ...filterQuery, ...dates, ...more };
-  const [search, setSearch] = useState('');
-  const [sort, setSort] = useState<Sort | null>(null);
-  const [size, setSize] = useState<number>(endpoint.pageSize);
+  const { first, lostColumn, parameter } = useFirstPlace(endpoint);
+  const [search, setSearch] = useState(first.search);
+  const [sort, setSort] = useState(first.sort);
+  const [size, setSize] = useState(first.size);
   // The page number applies only to the current query, search, order and page size.
   const list = JSON.stringify([query, search, sort, size]);
-  const [chosenPage, setChosenPage] = useState({ list, page: 1 });
+  const [chosenPage, setChosenPage] = useState({ list, page: first.page });
   const page = chosenPage.list === list ? chosenPage.page : 1;
 
   const searchText = useDebounced(search.trim(), 300);
+  useKeptPlace(endpoint, parameter, { search: searchText, sort, size, page });
   const order = sort ? orderOf(sort) : {};
   const found = { ...query, ...order, ...(searchText && { search: searchText }) };
   return {
     endpoint,
     more,
     answer: useAnswer(endpoint, { query: { ...found, page, pageSize: perPageOf(size) } }),
+    lostColumn,
     search,
     setSearch,
     sort,

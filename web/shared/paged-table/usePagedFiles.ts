@@ -1,9 +1,9 @@
 import { type PagedEndpoint, pageRows, type RowOf } from '@tripledger/contract/http/paging.ts';
-import { App } from 'antd';
 import { CallError } from '../../api/call.ts';
 import { notifyFailure } from '../../session/failures.ts';
 import type { Column } from '../../ui/columns.ts';
 import { useMoneyFormat } from '../../ui/money.ts';
+import { useNotices } from '../../ui/notices.tsx';
 import { printTable } from '../../ui/print.ts';
 import { useDownload } from '../download/useDownload.ts';
 import { useFileName } from '../download/useFileName.ts';
@@ -24,7 +24,7 @@ export function usePagedFiles<E extends PagedEndpoint>(
   list: Paged<E>,
   { title, columns }: Printed<RowOf<E>>,
 ) {
-  const { notification } = App.useApp();
+  const { notification } = useNotices();
   const download = useDownload();
   const format = useMoneyFormat();
   const nameOf = useFileName();

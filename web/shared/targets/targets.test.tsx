@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Permission } from '@tripledger/contract/http/permissions.ts';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../session/session.fixture.ts';
 import { SessionContext } from '../../session/useUser.ts';
+import { NoticesProvider } from '../../ui/notices.tsx';
 import { showBlock } from '../dashboard/show-block.fixture.tsx';
 import { TargetAction } from './TargetAction.tsx';
 
@@ -43,11 +44,11 @@ function show(search: string, target?: number, permissions: Permission[] = ['can
   const user = { ...session.user, permissions };
   return showBlock(
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
+      <NoticesProvider>
         <SessionContext value={{ ...session, user }}>
           <TargetAction entry={entry} metric="air_online_bookings" target={target} />
         </SessionContext>
-      </App>
+      </NoticesProvider>
     </ConfigProvider>,
     search,
   );

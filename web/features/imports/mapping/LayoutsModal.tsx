@@ -1,12 +1,13 @@
 /** The layouts of the TMC and the presets: edited, copied or deleted. */
 import { type LayoutRow, list, remove } from '@tripledger/contract/layouts/calls.ts';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useAnswer } from '../../../api/useAnswer.ts';
 import { useChange } from '../../../api/useChange.ts';
 import { useUser } from '../../../session/useUser.ts';
 import { useOpen } from '../../../shared/dashboard/useDetail.ts';
 import type { Column } from '../../../ui/columns.ts';
 import { timeIn } from '../../../ui/instant.ts';
+import { useNotices } from '../../../ui/notices.tsx';
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx';
 import { Rows } from '../../../ui/Rows.tsx';
 import { RowsModal } from '../../../ui/RowsModal.tsx';
@@ -76,7 +77,7 @@ const shown = ({ id, name, version, changedAt, changedBy }: LayoutRow, timeZone:
 
 /** Asks for confirmation, naming the layout, then deletes it. */
 function useDeletion() {
-  const { modal } = App.useApp();
+  const { modal } = useNotices();
   const removal = useChange(remove);
   return ({ id, name }: Pick<LayoutRow, 'id' | 'name'>) => {
     if (id === null) return;

@@ -16,7 +16,7 @@ export function readLayout(typed: string): { layout: Layout | null; faults: stri
     const [, line, column] = /line (\d+) column (\d+)/.exec((error as Error).message) ?? [];
     return { layout: null, faults: [line && column ? text.noJsonAt(line, column) : text.noJson] };
   }
-  const read = shape.safeParse(value);
+  const read = shape.safeParse(value, { error: messageOf });
   if (read.success) return { layout: read.data, faults: [] };
   const faults = read.error.issues.flatMap((issue) => faultsOf(issue, []));
   return { layout: null, faults: [...new Set(faults)].slice(0, mostFaults) };
@@ -28,13 +28,27 @@ function faultsOf(issue: Issue, within: readonly PropertyKey[]): string[] {
     const meant = nearest(issue.errors);
     if (meant) return meant.flatMap((inner) => faultsOf(inner, path));
   }
-  const message =
-    issue.code === 'unrecognized_keys'
-      ? text.unknown(issue.keys)
-      : issue.code === 'invalid_type' && issue.input === undefined && /undefined$/.test(issue.message)
-        ? text.missing
-        : issue.message;
-  return [text.fault(placeOf(path), message)];
+  return [text.fault(placeOf(path), issue.message)];
+}
+
+/** For what the layout's shape has no message of its own. */
+function messageOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return text.unknown(issue.keys);
+    case 'invalid_type':
+    case 'invalid_value':
+      if (issue.input === undefined) return text.missing;
+      return issue.code === 'invalid_type'
+        ? (text.types[issue.expected] ?? text.types.object)
+        : text.oneOf(issue.values.map(String));
+    case 'too_big':
+      return text.tooMuch(Number(issue.maximum), issue.origin);
+    case 'too_small':
+      return text.tooLittle(Number(issue.minimum), issue.origin);
+    default:
+      return text.otherwise;
+  }
 }
 
 /**

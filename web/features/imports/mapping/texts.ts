@@ -50,6 +50,9 @@ const encodings: Readonly<Record<string, string>> = {
   'windows-1252': 'Windows-1252',
 };
 
+/** Of what a layout's text may have too much or too little. */
+const units: Readonly<Record<string, string>> = { string: ' characters long', array: ' entries long' };
+
 const quoted = (list: readonly string[]) => list.map((name) => `“${name}”`).join(', ');
 
 /** Names that end a sentence about them, at most five. */
@@ -192,5 +195,18 @@ export const texts = {
     unknown: (list: readonly string[]) =>
       `${quoted(list)} ${list.length === 1 ? 'is' : 'are'} not known here.`,
     missing: 'is missing.',
+    types: {
+      object: 'must be a group of named parts, in braces.',
+      record: 'must be a group of named parts, in braces.',
+      string: 'must be a text, in quotation marks.',
+      number: 'must be a number.',
+      int: 'must be a whole number.',
+      boolean: 'must be true or false.',
+      array: 'must be a list, in square brackets.',
+    } as Readonly<Record<string, string>> & { object: string },
+    oneOf: (list: readonly string[]) => `must be one of ${quoted(list)}.`,
+    tooMuch: (most: number, of: string) => `must be at most ${most}${units[of] ?? ''}.`,
+    tooLittle: (least: number, of: string) => `must be at least ${least}${units[of] ?? ''}.`,
+    otherwise: 'cannot be read as part of a layout.',
   },
 };

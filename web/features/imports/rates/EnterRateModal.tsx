@@ -2,13 +2,14 @@
 import { previewRate, rateSource, setRate } from '@tripledger/contract/exchange-rates/calls.ts';
 import { currencyCode, exchangeRate } from '@tripledger/contract/vocabulary/exchange-rates.ts';
 import { isoDate } from '@tripledger/contract/vocabulary/filters.ts';
-import { App, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useUser } from '../../../session/useUser.ts';
 import { ChangeForm } from '../../../shared/form/ChangeForm.tsx';
 import { CurrencySelect } from '../../../shared/form/CurrencySelect.tsx';
 import { DayField } from '../../../shared/form/DayField.tsx';
 import { FormModal } from '../../../shared/form/FormModal.tsx';
 import { fitting } from '../../../shared/form/fields.ts';
+import { useNotices } from '../../../ui/notices.tsx';
 import { RatesPreview } from './RatesPreview.tsx';
 import styles from './rates.module.css';
 import { texts } from './texts.ts';
@@ -16,7 +17,7 @@ import { texts } from './texts.ts';
 const words = texts.fields;
 
 export default function EnterRateModal() {
-  const { message } = App.useApp();
+  const { message } = useNotices();
   const { currency } = useUser().client;
   return (
     <FormModal title={texts.enter}>

@@ -5,10 +5,11 @@ import {
   previewFile,
   rateFileTooLarge,
 } from '@tripledger/contract/exchange-rates/calls.ts';
-import { App, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { ChangeForm } from '../../../shared/form/ChangeForm.tsx';
 import { FormModal } from '../../../shared/form/FormModal.tsx';
 import { rejectIf } from '../../../shared/form/fields.ts';
+import { useNotices } from '../../../ui/notices.tsx';
 import { ChooseFiles } from '../ChooseFiles.tsx';
 import { RatesPreview } from './RatesPreview.tsx';
 import styles from './rates.module.css';
@@ -24,7 +25,7 @@ type Draft = { file: Chosen; source?: string };
 const bodyOf = ({ file: { file }, source }: Draft) => (source?.trim() ? { file, source } : { file });
 
 export default function LoadFileModal() {
-  const { message } = App.useApp();
+  const { message } = useNotices();
   return (
     <FormModal title={texts.loadFile}>
       {(close) => (

@@ -1,11 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import type { ExchangeRates } from '@tripledger/contract/exchange-rates/calls.ts';
 import { usualClientSettings } from '@tripledger/contract/vocabulary/client-settings.ts';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../../session/session.fixture.ts';
 import { SessionContext } from '../../../session/useUser.ts';
 import { showBlock } from '../../../shared/dashboard/show-block.fixture.tsx';
+import { NoticesProvider } from '../../../ui/notices.tsx';
 import { RatePanel } from './RatePanel.tsx';
 import { faultsIn } from './RatesPreview.tsx';
 import { recencyOf } from './recency.ts';
@@ -58,11 +59,11 @@ const show = (rates: ExchangeRates, settings: object = {}) => {
   const client = { ...session.client, settings: { ...usualClientSettings, ...settings } };
   return showBlock(
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
+      <NoticesProvider>
         <SessionContext value={{ ...session, client }}>
           <RatePanel />
         </SessionContext>
-      </App>
+      </NoticesProvider>
     </ConfigProvider>,
     '',
   );

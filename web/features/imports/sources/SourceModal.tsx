@@ -1,13 +1,14 @@
 /** The form of a new or existing source. */
 import type { Sent } from '@tripledger/contract/http/endpoint.ts';
 import { create, remove, type SourceRow, save } from '@tripledger/contract/import-sources/calls.ts';
-import { Alert, App, Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useChange } from '../../../api/useChange.ts';
 import { useUser } from '../../../session/useUser.ts';
 import { ChangeForm } from '../../../shared/form/ChangeForm.tsx';
 import { Following } from '../../../shared/form/Following.tsx';
 import { FormModal } from '../../../shared/form/FormModal.tsx';
 import { History } from '../../../shared/history/History.tsx';
+import { useNotices } from '../../../ui/notices.tsx';
 import styles from '../imports.module.css';
 import { texts } from '../texts.ts';
 import { bodyOf, type Draft, draftOf, emptyDraft } from './draft.ts';
@@ -33,7 +34,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
       bodyOf={(typed) => bodyOf(typed as unknown as Draft)}
       onDone={onDone}
     >
-      <SourceFields />
+      <SourceFields source={null} />
     </ChangeForm>
   );
 }
@@ -56,7 +57,7 @@ function EditForm({ source, onDone }: { source: SourceRow; onDone: () => void })
         onDone={onDone}
       >
         <Following values={initial} />
-        <SourceFields />
+        <SourceFields source={source} />
       </ChangeForm>
       <RemoveButton source={source} onDone={onDone} />
       <History kinds={['import_source_saved', 'import_source_late']} subjectId={source.id} />
@@ -78,7 +79,7 @@ function Ways({ source: { name, folder, secretVariable } }: { source: SourceRow 
 }
 
 function RemoveButton({ source: { id, name }, onDone }: { source: SourceRow; onDone: () => void }) {
-  const { modal } = App.useApp();
+  const { modal } = useNotices();
   const removing = useChange(remove);
   const ask = () =>
     modal.confirm({

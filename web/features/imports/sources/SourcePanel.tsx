@@ -20,19 +20,20 @@ const words = texts.sources;
 type Shown = Record<'name' | 'ways' | 'layout' | 'rhythm' | 'last' | 'state', string> & { source: SourceRow };
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'name', title: words.columns.name, width: 110, sortable: false },
+  { field: 'name', title: words.columns.name, width: 110, sortable: false, wraps: true },
   {
     field: 'state',
     title: words.columns.state,
     width: 225,
     sortable: false,
     leads: true,
+    wraps: true,
     isAlert: ({ source }) => source.late !== null || source.problem !== null,
   },
   { field: 'last', title: words.columns.last, width: 210, sortable: false },
   { field: 'rhythm', title: words.columns.rhythm, width: 240, sortable: false },
   { field: 'layout', title: words.columns.layout, width: 110, sortable: false },
-  { field: 'ways', title: words.columns.ways, width: 190, sortable: false },
+  { field: 'ways', title: words.columns.ways, width: 190, sortable: false, wraps: true },
 ];
 
 const everyMs = 30_000;

@@ -15,7 +15,7 @@ export type Draft = {
   due: 'none' | 'daily' | NonNullable<Rhythm['weekday']>;
   time: string;
   zone: string;
-  ownerEmail: string;
+  ownerEmail: string | null;
   isSftp: boolean;
 } & Sftp;
 
@@ -29,7 +29,7 @@ export const emptyDraft = (timeZone: string): Draft => ({
   due: 'none',
   time: '06:00',
   zone: timeZone,
-  ownerEmail: '',
+  ownerEmail: null,
   isSftp: false,
   host: '',
   port: 22,
@@ -52,7 +52,7 @@ export function draftOf(source: SourceRow, timeZone: string): Draft {
     due: rhythm === null ? 'none' : (rhythm.weekday ?? 'daily'),
     time: rhythm?.time ?? empty.time,
     zone: rhythm?.zone ?? empty.zone,
-    ownerEmail: ownerEmail ?? '',
+    ownerEmail,
     isSftp: sftp !== null,
   };
 }

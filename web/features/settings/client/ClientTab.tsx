@@ -16,6 +16,7 @@ import { ExchangeRates } from './ExchangeRates.tsx';
 import { ExportColumns } from './ExportColumns.tsx';
 import { Logo } from './Logo.tsx';
 import { ReportColors } from './ReportColors.tsx';
+import { Retention, RetentionDays } from './Retention.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SharedCredits } from './SharedCredits.tsx';
 import { TravelAdvice } from './TravelAdvice.tsx';
@@ -65,6 +66,12 @@ export default function ClientTab() {
           <Row kind="thirds">
             <Panel title={texts.client.rates.title} answer={clients}>
               {() => <ExchangeRates />}
+            </Panel>
+            <Panel title={texts.client.retention.title} answer={clients}>
+              {() => <Retention />}
+            </Panel>
+            <Panel title={texts.client.retention.daysTitle} answer={clients}>
+              {() => <RetentionDays />}
             </Panel>
           </Row>
         </Grid>

@@ -6,12 +6,13 @@
 import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { type deliveryDateList, updateClient } from '@tripledger/contract/settings/client.ts';
 import { type ClientSettings, clientSettings } from '@tripledger/contract/vocabulary/client-settings.ts';
-import { App, Button, Form, type FormItemProps } from 'antd';
+import { Button, Form, type FormItemProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../session/useUser.ts';
 import { ChangeForm } from '../../../shared/form/ChangeForm.tsx';
 import { Following } from '../../../shared/form/Following.tsx';
 import { useLeaveWarning } from '../../../shared/form/useLeaveWarning.ts';
+import { useNotices } from '../../../ui/notices.tsx';
 import { texts } from '../texts.ts';
 import { changed, type Values } from './changed.ts';
 import styles from './client.module.css';
@@ -21,7 +22,7 @@ type Days = Answer<typeof deliveryDateList>;
 
 /** `days`: the delivery days, once they are loaded. */
 export function SettingsForm({ days = [], children }: { days?: Days | undefined; children: ReactNode }) {
-  const { message } = App.useApp();
+  const { message } = useNotices();
   const { id, settings, version } = useUser().client;
   const saved: Values = {
     settings,

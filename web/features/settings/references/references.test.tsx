@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../../session/session.fixture.ts';
 import { SessionContext } from '../../../session/useUser.ts';
 import { showBlock } from '../../../shared/dashboard/show-block.fixture.tsx';
+import { NoticesProvider } from '../../../ui/notices.tsx';
 import ReferencesTab from './ReferencesTab.tsx';
 import { stateInWords } from './words.ts';
 
@@ -77,11 +78,11 @@ afterEach(() => {
 const show = () =>
   showBlock(
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
+      <NoticesProvider>
         <SessionContext value={session}>
           <ReferencesTab />
         </SessionContext>
-      </App>
+      </NoticesProvider>
     </ConfigProvider>,
     '',
   );

@@ -1,0 +1,2 @@
+/** The visible texts of links to what is open. */
+export const texts = { copy: 'Copy link' };
