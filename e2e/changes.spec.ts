@@ -60,6 +60,17 @@ test('the list is filtered by kind and by person', async ({ page }) => {
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
 });
 
+test('administrators see who had access, and find it by kind', async ({ page }) => {
+  await open(page, `${address}?tab=access`);
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.filter({ hasText: 'Signed in' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Search records' }).fill('nobody has this name');
+  await expect(page.getByText('No records found')).toBeVisible();
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  await expect(page.getByRole('textbox', { name: 'Search subjects' })).toBeVisible();
+});
+
 test.describe('without a permission to edit', () => {
   test.use({ storageState: stateOf('client') });
   test('the screen does not exist', async ({ page }) => {

@@ -1,5 +1,7 @@
-import { expect } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { fileNamed, saved } from './modals.ts';
 import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -41,3 +43,30 @@ test('a row of the table narrows the screen to its source, customer or month', a
   await settled(page);
   await expectAccessible(page);
 });
+
+test('the report is downloaded, and scheduled for its one reader', async ({ page }) => {
+  await open(page, '/#/feature/downloadreports?range=last_month');
+  await page.getByRole('radio', { name: 'Data Quality' }).press('Space');
+  await expectAccessible(page);
+  const { name, path } = await saved(page, page.getByRole('button', { name: 'Download' }));
+  expect(name).toMatch(fileNamed('Reports', 'Data Quality', 'pdf'));
+  expect(readFileSync(path, 'latin1')).toMatch(/^%PDF/);
+
+  await open(page, '/#/feature/scheduledreports');
+  await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  const form = page.getByRole('dialog');
+  await choose(page, form.getByRole('combobox', { name: 'Report type' }), 'Data Quality');
+  await expect(form.getByText(/Sent as PDF document/)).toBeVisible();
+  await choose(page, form.getByRole('combobox', { name: 'Period' }), 'Monthly');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(form).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: 'Data Quality' });
+  await expect(row).toContainText('Monthly');
+  await expect(row).toContainText('All organisations');
+});
+
+async function choose(page: Page, field: Locator, option: string) {
+  await field.press('Enter');
+  await page.getByTitle(option, { exact: true }).last().click();
+}

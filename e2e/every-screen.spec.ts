@@ -42,7 +42,7 @@ async function expectOpening(page: Page): Promise<void> {
     await expect(modal).toBeHidden();
   }
   const label = page
-    .locator('#content dt')
+    .locator('#content :is(dt, th)')
     .getByRole('button', { name: /^What is this\? / })
     .first();
   await label.click();

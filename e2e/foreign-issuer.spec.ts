@@ -91,7 +91,10 @@ strict(
     await expect(summary(page)).toBeVisible();
     await expect.poll(() => requestCount('POST /token'), { timeout: 20_000 }).toBeGreaterThan(1);
     expect(requestCount('GET /auth none')).toBeGreaterThan(0);
+    // With a token that lasts, no renewal is under way while the tabs sign out.
+    const renewals = requestCount('POST /token');
     issuer.habits.accessTokenSeconds = 600;
+    await expect.poll(() => requestCount('POST /token'), { timeout: 20_000 }).toBeGreaterThan(renewals);
 
     const second = await context.newPage();
     await second.goto(`${origin}/#/view/summary`);

@@ -63,6 +63,7 @@ export default defineConfig({
       METRICS_PORT: 'off',
       // Keeps the demo's invented advisories.
       ADVISORY_SOURCES: 'off',
+      TRIPLEDGER_WEBHOOK_HOSTS: '127.0.0.1',
     },
   },
 });

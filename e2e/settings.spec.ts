@@ -59,7 +59,7 @@ test('an organisation is edited by keyboard; TMC settings appear in other tabs i
   await test.step('the introduction is the TMC’s own, and nothing else may be embedded', async () => {
     await context.route(video, (route) => route.fulfill({ contentType: 'text/html', body: 'Welcome!' }));
     const field = block(page, 'Default view').getByLabel('Introduction video');
-    const save = page.getByRole('button', { name: 'Save' });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
     await field.fill('http://films.test/');
     await save.click();
     await expect(page.getByText(/begins with https:\/\//)).toBeVisible();
