@@ -1,11 +1,12 @@
 /**
  * Lines per second, CPU and memory of an import into an empty client, of the same feed again, and of a feed that
- * changes every line, and of two foreign files by a layout; and the duration of edits of the client's lines meanwhile, at most five per second.
+ * changes every line, and of two foreign files by a layout beside the same lines in our own; and the duration of edits of the client's lines meanwhile, at most five per second.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Layout } from '../contract/layouts/layout.ts';
 import { writeSyntheticFeed } from '../demo/synthetic-feed.ts';
 import { connect } from '../server/database/connect.ts';
 import { startEmbedded } from '../server/database/embedded/embedded.ts';
@@ -13,14 +14,20 @@ import type { Db } from '../server/database/schema.ts';
 import { inTenant } from '../server/database/tenant.ts';
 import { lineEdited } from '../server/features/bookings/changes.ts';
 import { formatOf, lineFile } from '../server/ingest/columns.ts';
+import { readLookups } from '../server/layouts/lookups.ts';
+import { presets } from '../server/layouts/presets/presets.ts';
 import { readConfig } from '../server/lib/config.ts';
 import { commandLine, done, unchanged } from '../server/mutations/change.ts';
 import { openChange } from '../server/mutations/door.ts';
+import { clientByCode } from '../server/tenants/clients.ts';
 import { admin, importer, start, succeed } from './commands.ts';
 import { inFolder } from './folders.ts';
 import { writeForeignFiles } from './foreign-files.ts';
+import { ownFeedOf } from './own-feed.ts';
 import { childrenOf, machine, peakMb, treeCpuMs } from './processes.ts';
 import { writeResult } from './results.ts';
+
+const layoutName = 'invoice-segments';
 
 type Measured = {
   seconds: number;
@@ -56,8 +63,8 @@ export async function run(args: string[]): Promise<void> {
       const first = await own(feed);
       const again = await own(feed);
       const changed = await own(other);
-      const mapped = await measureMapped(connected.db, postmaster, folder, data, lines);
-      const runs = { first, again, changed, mapped };
+      const foreign = await measureForeign(connected.db, postmaster, folder, data, lines);
+      const runs = { first, again, changed, ...foreign };
       writeResult('import', { machine: machine(), lines, ...runs }, table(lines, Object.values(runs)));
     } finally {
       await connected.close();
@@ -66,14 +73,14 @@ export async function run(args: string[]): Promise<void> {
   });
 }
 
-/** Two foreign files by a layout, into an empty client of their own. */
-async function measureMapped(
+/** Two foreign files by a layout, and the lines that it makes in our own format, each into an empty client. */
+async function measureForeign(
   db: Db,
   postmaster: number,
   folder: string,
   data: string,
   lines: number,
-): Promise<Measured> {
+): Promise<{ mapped: Measured; same: Measured }> {
   const foreign = join(folder, 'foreign');
   const hierarchy = join(folder, 'hierarchy');
   mkdirSync(foreign);
@@ -82,10 +89,18 @@ async function measureMapped(
   const paths = await writeForeignFiles(foreign, lines);
   writeFileSync(join(hierarchy, 'hierarchy.csv'), 'node_code,label\nBENCH-1,Bench\n');
   writeFileSync(join(hierarchy, 'line_items.csv'), `${formatOf(lineFile).join(',')}\n`);
-  await succeed(admin, ['client', 'create', 'MAPPED', '--name', 'Mapped', '--country', 'AU'], data);
-  await succeed(importer, ['--client', 'MAPPED', hierarchy], data);
-  const args = ['--client', 'MAPPED', '--layout', 'invoice-segments', ...paths];
-  return measure(db, postmaster, args, data, lines);
+  for (const code of ['MAPPED', 'SAME']) {
+    await succeed(admin, ['client', 'create', code, '--name', code, '--country', 'AU'], data);
+    await succeed(importer, ['--client', code, hierarchy], data);
+  }
+  const args = ['--client', 'MAPPED', '--layout', layoutName, ...paths];
+  const mapped = await measure(db, postmaster, args, data, lines);
+  const layout = { name: layoutName, version: 1, layout: presets.get(layoutName) as Layout };
+  const lookups = await readLookups(db, (await clientByCode(db, 'SAME')).id);
+  const made = join(folder, 'made');
+  mkdirSync(made);
+  const own = await ownFeedOf({ paths, folder: made, layout, lookups });
+  return { mapped, same: await measure(db, postmaster, ['--client', 'SAME', own], data, lines) };
 }
 
 async function measure(
@@ -185,8 +200,8 @@ function table(lines: number, runs: Measured[]): string {
     '',
     machine(),
     '',
-    '| | into an empty client | the same feed again | every line changed | two foreign files by a layout, into an empty client |',
-    '|---|---:|---:|---:|---:|',
+    '| | into an empty client | the same feed again | every line changed | two foreign files by a layout, into an empty client | the same lines in our own layout |',
+    '|---|---:|---:|---:|---:|---:|',
     ...rows.map(([name, read]) => `| ${name} | ${runs.map(read).join(' | ')} |`),
     '',
   ].join('\n');

@@ -26,7 +26,7 @@ import { freePort } from '../server/test/free-port.ts';
 import { Browser } from './dashboards/browser.ts';
 import { replicaVersion } from './dashboards/metrics.ts';
 import { RawColumnar } from './dashboards/raw-columnar.ts';
-import { type Dataset, ensureDataset, readerOf } from './dataset.ts';
+import { type Dataset, ensureDataset, readerOf, type Tenant } from './dataset.ts';
 import { inFolder } from './folders.ts';
 import { withProduct } from './product.ts';
 
@@ -82,7 +82,7 @@ export async function withSite<T>(
     const db = kyselyOn(pool);
     try {
       const postmaster = postmasterOf(embedded);
-      return await work({ dataset, data, postmaster, db, ...(await readTenant(db, dataset)) });
+      return await work({ dataset, data, postmaster, db, ...(await readTenant(db, dataset.tenants[0]!)) });
     } finally {
       await db.destroy();
     }
@@ -91,8 +91,15 @@ export async function withSite<T>(
   }
 }
 
-async function readTenant(db: Db, { tenants: [tenant] }: Dataset) {
-  const { id: clientId } = await clientByCode(db, tenant!.code);
+/** The site as seen from another of its tenants. */
+export const siteOf = async (site: Site, tenant: Tenant): Promise<Site> => ({
+  ...site,
+  dataset: { ...site.dataset, tenants: [tenant] },
+  ...(await readTenant(site.db, tenant)),
+});
+
+async function readTenant(db: Db, tenant: Tenant) {
+  const { id: clientId } = await clientByCode(db, tenant.code);
   return inTenant(db, clientId, async (trx) => {
     const ofClient = trx.selectFrom('nodes as node').where('node.client_id', '=', clientId);
     const customers = await ofClient

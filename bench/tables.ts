@@ -49,7 +49,7 @@ async function measureTables(site: Site, times: number) {
           const samples: Cost[] = [];
           for (let time = 0; time < times; time++) {
             const work = async () => {
-              status = await inject('GET', `${path}?${sent}${more}`);
+              ({ status } = await inject('GET', `${path}?${sent}${more}`));
             };
             samples.push(await measureOnce({ ask: work, cpu: [() => treeCpuMs(site.postmaster), ownCpuMs] }));
           }

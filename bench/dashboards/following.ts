@@ -96,7 +96,7 @@ export async function catchUp(
 }
 
 /** This many evenly spaced lines: the worst case for a replica, whose lines are ordered by date. */
-async function spreadLines({ db, clientId, lines }: Site, count: number): Promise<number[]> {
+export async function spreadLines({ db, clientId, lines }: Site, count: number): Promise<number[]> {
   const step = Math.max(1, Math.floor(lines / count));
   const { rows } = await inTenant(db, clientId, (trx) =>
     sql<{ id: number }>`
@@ -109,7 +109,7 @@ async function spreadLines({ db, clientId, lines }: Site, count: number): Promis
 }
 
 /** Changes lines as users' edits do: first the version, then the lines with it. Returns how many of them count. */
-async function changeLines(
+export async function changeLines(
   { db, clientId }: Site,
   ids: number[],
   cents: number,

@@ -20,6 +20,16 @@ export async function replicaVersion(metricsURL: string, clientId: number): Prom
   return samples.find(({ labels }) => labels.client === String(clientId))?.value;
 }
 
+/** The number of open replicas. */
+export const openReplicas = async (metricsURL: string): Promise<number> =>
+  (await read(metricsURL, 'tripledger_copy_version')).length;
+
+/** The number of replicas that were closed or deleted for others. */
+export async function evictionsSoFar(metricsURL: string): Promise<number> {
+  const samples = await read(metricsURL, 'tripledger_copy_evictions_total');
+  return samples.reduce((sum, { value }) => sum + value, 0);
+}
+
 /** The samples of one metric in the Prometheus text format. */
 async function read(metricsURL: string, name: string) {
   // Uses a new connection: a kept one may be closed just when it is reused.

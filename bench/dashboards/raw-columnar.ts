@@ -1,13 +1,14 @@
 /** DuckDB alone, in this process: a replica as the product makes it, queried directly. */
 import { availableParallelism } from 'node:os';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { CompiledQuery } from 'kysely';
 import type { Run } from '../../server/access/ask.ts';
 import type { Db } from '../../server/database/schema.ts';
 import { readConfig } from '../../server/lib/config.ts';
+import { connectTo, openFile, replicaSettings } from '../../server/replica/database-file.ts';
 import { PlaceLimits } from '../../server/replica/place-limits.ts';
-import { bind, rowsOf } from '../../server/replica/rows.ts';
-import { buildReplica, replicaSettings, syncReplica } from '../../server/replica/sync.ts';
+import { rowsOf, withLiterals } from '../../server/replica/rows.ts';
+import { buildReplica, syncReplica } from '../../server/replica/sync.ts';
 
 function usualSettings() {
   const { memoryMb, diskMb, open } = readConfig({}).columnar;
@@ -36,24 +37,20 @@ export class RawColumnar {
   /** Opens a file with the product's settings. */
   static async open(file: string): Promise<RawColumnar> {
     const settings = usualSettings();
-    const instance = await DuckDBInstance.create(file, settings);
+    const instance = await openFile(file, settings);
     const atOnce = Math.max(2, availableParallelism());
-    const connections = await Promise.all(Array.from({ length: atOnce }, () => instance.connect()));
+    const connections = await Promise.all(Array.from({ length: atOnce }, () => connectTo(instance)));
     return new RawColumnar(file, instance, connections);
   }
 
-  /** Prepares, binds, runs and fetches, with the product's concurrency. Returns the number of rows. */
+  /** Runs and fetches, with the product's concurrency. Returns the number of rows. */
   async askAll(questions: readonly Pick<CompiledQuery, 'sql' | 'parameters'>[]): Promise<number> {
     const waiting = [...questions];
     let rows = 0;
     const work = async (connection: DuckDBConnection) => {
       for (let question = waiting.shift(); question; question = waiting.shift()) {
-        const { sql, parameters } = await this.#places.filledIn(question);
-        const statement = await connection.prepare(sql);
-        bind(statement, parameters);
-        const found = (await statement.runAndReadAll()).getRowObjects();
-        rows += found.length;
-        statement.destroySync();
+        const text = withLiterals(await this.#places.filledIn(question));
+        rows += (await connection.runAndReadAll(text)).getRowObjects().length;
       }
     };
     await Promise.all(this.#connections.map(work));
@@ -63,15 +60,13 @@ export class RawColumnar {
   /** The same as an engine for reporting queries, to compare answers. */
   run: Run = async ({ version }, question) => {
     const [connection] = this.#connections as [DuckDBConnection];
-    const { sql, parameters } = await this.#places.filledIn(question);
-    const statement = await connection.prepare(sql);
-    bind(statement, parameters);
-    return { rows: rowsOf(await statement.run()), version, engine: 'columnar' };
+    const text = withLiterals(await this.#places.filledIn(question));
+    return { rows: rowsOf(await connection.run(text)), version, engine: 'columnar' };
   };
 
   /** Takes over changes since the last update. */
   async level(db: Db, clientId: number): Promise<void> {
-    const connection = await this.#instance.connect();
+    const connection = await connectTo(this.#instance);
     try {
       await syncReplica(db, clientId, connection, this.#file);
       this.#places = new PlaceLimits(this.#connections[0] as DuckDBConnection);

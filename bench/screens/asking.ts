@@ -13,13 +13,21 @@ export type ExecutedQuery = { question: CompiledQuery; rows: number; engine: Eng
 /** Requests all addresses concurrently, a minute after the previous call; returns the queries that the engines ran. */
 export type Ask = (addresses: readonly string[]) => Promise<ExecutedQuery[]>;
 
-/** One request, a minute after the previous call; returns the status. */
-export type Inject = (method: 'GET' | 'POST', url: string, payload?: object) => Promise<number>;
+/** One request, a minute after the previous call. */
+export type Inject = (
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: object,
+) => Promise<{ status: number; executed: ExecutedQuery[] }>;
 
 export const withAsking = <T>(site: Site, work: (ask: Ask) => Promise<T>): Promise<T> =>
   withInjecting(site, (_, ask) => work(ask));
 
-export function withInjecting<T>(site: Site, work: (inject: Inject, ask: Ask) => Promise<T>): Promise<T> {
+export function withInjecting<T>(
+  site: Site,
+  work: (inject: Inject, ask: Ask) => Promise<T>,
+  reader = readerOf(site.dataset.tenants[0]!),
+): Promise<T> {
   const config = { ...configOf(site.data), operations: null };
   let executed: ExecutedQuery[] = [];
   const runOf = (engines: Engines) => {
@@ -33,12 +41,14 @@ export function withInjecting<T>(site: Site, work: (inject: Inject, ask: Ask) =>
   let now = Date.parse(`${site.dataset.today}T02:00:00Z`);
   const queue = { send: () => Promise.reject(new Error('The queue is not available')) };
   return withProductHere(site.db, config, { queue, now: () => new Date(now), runOf }, async (app) => {
-    const token = await signToken(site.db, config, readerOf(site.dataset.tenants[0]!));
+    const token = await signToken(site.db, config, reader);
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' };
     const inject: Inject = async (method, url, payload) => {
       now += 60_000;
+      executed = [];
       const sent = { method, url, headers, ...(payload && { payload }) };
-      return (await app.inject(sent)).statusCode;
+      const { statusCode: status } = await app.inject(sent);
+      return { status, executed };
     };
     return work(inject, async (addresses) => {
       now += 60_000;

@@ -7,6 +7,7 @@ import * as accommodation from '../../contract/accommodation/calls.ts';
 import * as airfare from '../../contract/airfare/calls.ts';
 import * as emissions from '../../contract/airfare/emissions.ts';
 import * as benchmarking from '../../contract/benchmarking/calls.ts';
+import * as dataQuality from '../../contract/data-quality/calls.ts';
 import * as forwardBookings from '../../contract/forward-bookings/calls.ts';
 import type { Endpoint } from '../../contract/http/endpoint.ts';
 import { isTrend } from '../../contract/http/trend.ts';
@@ -31,6 +32,7 @@ const screens: Record<string, object> = {
   'Forward Bookings': forwardBookings,
   'Tickets in Credit': ticketsInCredit,
   'Traveller Tracker': travellerTracker,
+  'Data Quality': dataQuality,
 };
 
 /** Reads that a screen makes only when a figure or a place is clicked; `tables` measures those with rows. */
@@ -42,7 +44,11 @@ const onClick: readonly unknown[] = [
   airfare.bookingClassList,
   accommodation.tripsWithoutAccommodation,
   travellerTracker.tripsForLocation,
+  dataQuality.missingDays,
 ];
+
+/** Screens that came after the reference. */
+const newer = ['Data Quality'];
 
 /** Their answers depend on the time and not on the filter's dates. */
 const undated = ['Forward Bookings', 'Tickets in Credit', 'Traveller Tracker'];
@@ -83,7 +89,7 @@ function visits(
             filter,
             dateStart: query.dateStart,
             addresses,
-            hasReference: !ofTrends,
+            hasReference: !ofTrends && !newer.includes(screen),
           };
         }),
     )
