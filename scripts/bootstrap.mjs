@@ -2,6 +2,7 @@
 // JavaScript without dependencies, since it runs before any are installed.
 import { buildWeb } from './build-web.mjs';
 import { installDependencies } from './install.mjs';
+import { buildPackage } from './package.mjs';
 import { fromRoot, say } from './place.mjs';
 import { requirePort } from './port.mjs';
 import { runProgram } from './run.mjs';
@@ -18,9 +19,11 @@ const programs = {
   'db:distribute': 'server/commands/db-distribute.ts',
   bench: 'bench/main.ts',
   screenshots: 'e2e/screenshots.ts',
+  'try-package': 'scripts/try-package.mjs',
 };
 
 const tasks = {
+  package: () => buildPackage(),
   check: (rooms) => staticChecks(rooms),
   test: (patterns) => (patterns.length > 0 ? runChosenTests(patterns) : runTests()),
 };

@@ -18,12 +18,14 @@ const floors = {
     'lib',
     'reference-data',
     'database',
+    'audit',
     'access',
     'replica',
     'files',
     'jobs',
     'mutations',
     'tenants',
+    'privacy',
     'ingest',
     'layouts',
     'deliveries',
@@ -33,7 +35,10 @@ const floors = {
     'http',
     'merged-records',
     'features',
+    'watches',
     'documents',
+    'persons',
+    'backups',
     'commands',
   ],
   web: ['ui', 'api', 'session', 'filter', 'shared', 'features', 'app', 'build'],
@@ -84,7 +89,7 @@ const rules = [
   {
     says: 'a feature writes only through serveChange',
     binds: (file) =>
-      /^server\/(features|documents)\//.test(file) && !ownTransactions.test(file) && !isTest(file),
+      /^server\/(features|watches|documents)\//.test(file) && !ownTransactions.test(file) && !isTest(file),
     forbids: (target) => rawWrites.includes(target),
   },
   {
@@ -107,7 +112,7 @@ const rules = [
 /** Files that open read-write transactions; the import and jobs need their own, since they serve no request; a traveller who answers is no user. */
 const rawWrites = ['server/database/pool.ts', 'server/database/tenant.ts', 'server/mutations/door.ts'];
 const ownTransactions =
-  /^server\/(features|documents)\/([^/]+\/)+[^/]*job\.ts$|^server\/features\/traveller-tracker\/messages\/answer\.ts$/;
+  /^server\/(features|watches|documents)\/([^/]+\/)*[^/]*job\.ts$|^server\/features\/traveller-tracker\/messages\/answer\.ts$/;
 
 const isTest = (file) => /\.(test|fixture)\.tsx?$|^server\/test\//.test(file);
 const inRoom = (path, ...rooms) => rooms.some((room) => path.startsWith(`${room}/`));

@@ -107,7 +107,7 @@ function browserTests(folder, env) {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected,
         skipped: stats.skipped,
-        toTell: suites.flatMap(specsOf).flatMap(unsteady),
+        messages: suites.flatMap(specsOf).flatMap(unsteady),
       };
     },
   );
