@@ -38,6 +38,7 @@ export async function scheduleDemoReports(db: Db, clientCode: string): Promise<v
     const summary: ScheduleState = {
       ownerId: staff.id,
       nodeIds: [customer],
+      viewId: null,
       reportType: 'Summary Report',
       reportFormat: 'PDF document (.pdf)',
       period: 'Monthly',
