@@ -25,9 +25,10 @@ OFFICE,BETA,Head office
 `;
 const lines = 'data_source,line_key,booking_reference,product_type,node_code,transaction_date,amount_paid\n';
 
-/** Creates a TMC with a hierarchy, a new one on each retry; returns its code and an editor of this user type. */
+/** Creates a TMC with a hierarchy, a new one on each retry or repetition; returns its code and an editor of this user type. */
 export async function newTmc(name: string, type = 'User'): Promise<{ code: string; email: string }> {
-  const code = `${name}${test.info().retry || ''}`;
+  const { retry, repeatEachIndex } = test.info();
+  const code = retry + repeatEachIndex === 0 ? name : `${name}-${repeatEachIndex}-${retry}`;
   const folder = await mkdtemp(join(tmpdir(), 'tripledger-tmc-'));
   await writeFile(join(folder, 'hierarchy.csv'), hierarchy);
   await writeFile(join(folder, 'line_items.csv'), lines);

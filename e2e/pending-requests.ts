@@ -12,13 +12,9 @@ export function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', (request) => requests.delete(request));
 }
 
-/** The number of the page's pending requests. */
-export function pendingRequests(page: Page): number {
+/** The addresses of the page's pending requests. */
+export function pendingRequests(page: Page): string[] {
   const requests = pending.get(page.context());
   if (!requests) throw new Error('The requests of this page are not watched');
-  return [...requests].filter((request) => request.frame().page() === page).length;
-}
-
-export async function noPendingRequests(page: Page): Promise<void> {
-  while (pendingRequests(page) > 0) await page.waitForTimeout(20);
+  return [...requests].filter((request) => request.frame().page() === page).map((request) => request.url());
 }

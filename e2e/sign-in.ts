@@ -1,6 +1,7 @@
 /** Signs in as a demo user and completes the first-visit dialogs. */
 import type { Page } from '@playwright/test';
-import { noPendingRequests, pendingRequests } from './pending-requests.ts';
+import { patience } from '../scripts/patience.mjs';
+import { pendingRequests } from './pending-requests.ts';
 
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/');
@@ -45,29 +46,36 @@ export async function open(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
-/** Waits until nothing on the page is loading or being drawn. */
+/** Waits until nothing on the page is loading or being drawn; throws what still is after a minute. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2 }).first().waitFor();
+  const end = Date.now() + 60_000 * patience();
+  let unsettled: string[];
   do {
-    await noPendingRequests(page);
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .ant-skeleton') === null);
-    await page.evaluate(unchanged, 100);
-  } while (pendingRequests(page) > 0);
+    unsettled = pendingRequests(page);
+    if (unsettled.length === 0) unsettled = await page.evaluate(changes, 100);
+    else await page.waitForTimeout(20);
+    if (Date.now() > end) throw new Error(`The page does not settle: ${unsettled.join(', ')}`);
+  } while (unsettled.length > 0 || pendingRequests(page).length > 0);
 }
 
-/** Runs in the page: resolves once nothing has changed for this many milliseconds. */
-function unchanged(milliseconds: number): Promise<void> {
+/** Runs in the page: what changes within this many milliseconds, or says that it is loading. */
+function changes(milliseconds: number): Promise<string[]> {
+  const name = (node: Node) =>
+    node instanceof Element ? `<${node.localName} class="${node.getAttribute('class') ?? ''}">` : 'a text';
   return new Promise((done) => {
-    const end = () => {
-      observer.disconnect();
-      done();
-    };
-    let timer = setTimeout(end, milliseconds);
-    const observer = new MutationObserver(() => {
-      clearTimeout(timer);
-      timer = setTimeout(end, milliseconds);
+    const changed = new Set<string>();
+    const observer = new MutationObserver((records) => {
+      for (const { type, target, attributeName } of records)
+        changed.add(`${attributeName ?? type} of ${name(target)}`);
     });
     const everything = { subtree: true, childList: true, attributes: true, characterData: true };
     observer.observe(document, everything);
+    setTimeout(() => {
+      observer.disconnect();
+      for (const loading of document.querySelectorAll('[aria-busy="true"], .ant-skeleton'))
+        changed.add(`${name(loading)} is loading`);
+      done([...changed]);
+    }, milliseconds);
   });
 }
