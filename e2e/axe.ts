@@ -9,15 +9,16 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 type WithAxe = { axe: { run(context: Node, options: RunOptions): Promise<AxeResults> } };
 
-/** Serious and critical findings in the open modal, or on the page if no modal is open. */
-export async function findings(page: Page): Promise<string[]> {
+/** Serious and critical findings of these rules (default: all) in the open modal, or on the page if none is open. */
+export async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
   // The content security policy blocks foreign scripts, but not those that the debugger injects.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readFileSync(axe, 'utf8'));
-  const results = await page.evaluate(() => {
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) };
+  const results = await page.evaluate((options) => {
     const modals = [...document.querySelectorAll('[role="dialog"]')];
     const open = modals.filter((modal) => modal.checkVisibility()).at(-1);
-    return (window as unknown as WithAxe).axe.run(open ?? document, { resultTypes: ['violations'] });
-  });
+    return (window as unknown as WithAxe).axe.run(open ?? document, options);
+  }, options);
   return results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
@@ -26,16 +27,17 @@ export async function findings(page: Page): Promise<string[]> {
 }
 
 /**
- * Expects no serious findings in the open modal, or on the page, in light and in dark mode. Starts with the current
- * mode and does not switch back, since redrawing the page takes as long as checking it.
+ * Expects no serious findings in the open modal, or on the page, in light and in dark mode, which differ by contrasts
+ * alone. Starts with the current mode and does not switch back, since redrawing the page takes as long as checking it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const schemes = ['light', 'dark'] as const;
-  for (const colorScheme of isDark ? schemes.toReversed() : schemes) {
-    await page.emulateMedia({ colorScheme });
-    await settled(page);
-    expect.soft(await findings(page), colorScheme).toEqual([]);
-  }
+  const [current, other] = isDark ? schemes.toReversed() : schemes;
+  await page.emulateMedia({ colorScheme: current! });
+  expect.soft(await findings(page), current!).toEqual([]);
+  await page.emulateMedia({ colorScheme: other! });
+  await settled(page);
+  expect.soft(await findings(page, ['color-contrast']), other!).toEqual([]);
 }
