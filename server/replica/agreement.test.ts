@@ -21,7 +21,7 @@ import { testServer } from '../test/server.ts';
 // for any user. `bothEngines`, through which the test server answers, compares them row by row.
 const server = testServer({ template: withDemo });
 /** The number of random requests; set the variable to run more. */
-const cases = Number(process.env.AGREEMENT_CASES ?? 400);
+const cases = Number(process.env.AGREEMENT_CASES ?? 200);
 const people: Person[] = [];
 
 beforeAll(async () => {

@@ -145,7 +145,7 @@ test('the lines of random cells add up to the cell', { timeout }, async () => {
     opened += 1;
   };
   await fc.assert(fc.asyncProperty(drawn, check), { numRuns: numRuns * 2 });
-  expect(opened).toBeGreaterThan(numRuns / 2);
+  expect(opened).toBeGreaterThan(numRuns / 4);
 });
 
 test('a range with too many days to stand side by side is refused, and many members are summed up', async () => {

@@ -9,7 +9,7 @@ import { haveMeaning } from './naive.fixture.ts';
 
 // The test server answers from both engines and compares them.
 const server = testServer({ template: withDemo, clock: () => new Date(`${demoDay}T02:00Z`) });
-const numRuns = Number(process.env.QUERIES ?? 25);
+const numRuns = Number(process.env.QUERIES ?? 12);
 const people: Person[] = [];
 
 beforeAll(async () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 /** The number of random queries; set higher by hand. */
-const numRuns = Number(process.env.QUERIES ?? 25);
+const numRuns = Number(process.env.QUERIES ?? 12);
 const timeout = Math.max(600_000, numRuns * 20_000);
 
 const day = (before: number) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** The number of random filters; set higher by hand. */
-const numRuns = Number(process.env.QUERIES ?? 6);
+const numRuns = Number(process.env.QUERIES ?? 4);
 
 const cards = Object.values(contract).flatMap((calls) =>
   Object.values(calls).filter(isCard),
