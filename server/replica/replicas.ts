@@ -4,12 +4,12 @@
  */
 import type { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
 import type { QueryContext } from '../access/ask.ts';
 import type { QueryResult } from '../access/pinned-snapshot.ts';
 import type { Db } from '../database/schema.ts';
 import { Turns } from '../lib/turns.ts';
 import { Replica } from './client-replica.ts';
+import { CopyLanes } from './copy-lanes.ts';
 import { replicaSettings } from './database-file.ts';
 import { type Entry, newEntry, pauseAfterFailure } from './entry.ts';
 import { evictions } from './evictions.ts';
@@ -30,7 +30,7 @@ export class Replicas {
   readonly #entries = new Map<number, Entry>();
   readonly #files: ReplicaFiles;
   readonly #turns;
-  readonly #builds = pLimit(1);
+  readonly #lanes: CopyLanes;
   readonly #stop = new AbortController();
   /** Recently logged messages, not logged again: many queries may encounter the same fault. */
   readonly #loggedLately = new LRUCache<string, true>({ max: 1000, ttl: 60_000 });
@@ -39,6 +39,7 @@ export class Replicas {
     this.#db = db;
     this.#options = options;
     this.#maxBytes = options.diskMb * 1_000_000;
+    this.#lanes = new CopyLanes(db);
     this.#turns = new Turns({ atOnce: options.atOnce });
     this.#files = new ReplicaFiles(options.folder);
   }
@@ -204,7 +205,7 @@ export class Replicas {
       }
     }
     entry.isMaking = true;
-    await this.#builds(() => this.#build(entry.clientId));
+    await this.#lanes.inTurn(entry.clientId, () => this.#build(entry.clientId));
     await this.#use(entry, await Replica.open(file, entry.clientId, replicaSettings(this.#options)));
   }
 
