@@ -42,6 +42,21 @@ test('a question is asked by keyboard, and a cell opens to the lines that make i
   await expect(modal).toBeHidden();
 });
 
+test('“Other” opens the lines that it sums up, in the table and in the chart', async ({ page }) => {
+  const question = JSON.stringify({ metrics: ['airfares'], by: ['airline'], limit: 3, chart: 'share' });
+  await open(page, `${screen}&question=${encodeURIComponent(question)}`);
+  const other = page.getByRole('row').filter({ hasText: 'Other (' }).getByRole('cell').getByRole('button');
+  const value = (await other.textContent()) ?? '';
+  const modal = page.getByRole('dialog', { name: /: Other”$/ });
+  const entry = page.getByRole('button', { name: /^Other \(/ });
+  for (const opening of [other, entry.first()]) {
+    await opening.press('Enter');
+    await expect(modal.getByText(value).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(modal).toBeHidden();
+  }
+});
+
 test('what does not combine is not offered and says why', async ({ page }) => {
   const question = JSON.stringify({ metrics: ['roomNights'], by: ['hotel'] });
   await open(page, `${screen}&question=${encodeURIComponent(question)}`);

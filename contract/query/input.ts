@@ -36,13 +36,17 @@ const where = z.object({
     .array(key, 'Enter a list of members.')
     .min(1, 'Enter at least one member.')
     .max(queryLimits.members, `Enter at most ${queryLimits.members} members.`),
+  except: z
+    .boolean('Enter true or false.')
+    .optional()
+    .meta({ description: 'true: of none of these members.' }),
 });
 
 export const conditions = z
   .array(where, 'Enter a list of conditions.')
   .max(queryLimits.conditions, `Enter at most ${queryLimits.conditions} conditions.`)
   .default([])
-  .meta({ description: 'All of these apply; within one, any of its members.' });
+  .meta({ description: 'All of these apply; within one, any of its members, or none of them.' });
 
 export const filter = z
   .object({

@@ -47,7 +47,7 @@ export type Drawn = {
   metrics: QueryMetric[];
   by: QueryDimension[];
   hasColumns: boolean;
-  where: { dimension: QueryDimension; members: number[] }[];
+  where: { dimension: QueryDimension; members: number[]; except: boolean }[];
   node: string | null;
   countries: { criteria: string; condition: string; countries: readonly string[] }[];
   compare: 'previous_period' | 'previous_year' | null;
@@ -63,6 +63,7 @@ export const drawn: fc.Arbitrary<Drawn> = fc
       fc.record({
         dimension: fc.constantFrom(...dimensions),
         members: fc.uniqueArray(fc.nat(9), { minLength: 1, maxLength: 4 }),
+        except: fc.boolean(),
       }),
       { maxLength: 2, selector: ({ dimension }) => dimension },
     ),
@@ -95,21 +96,27 @@ function withMeaning({ metrics: [first, ...more], by, where, compare, hasColumns
 /** The question, and those that differ in one respect: what can be subtracted from what. */
 export const neighbours = (asked: Drawn): Drawn[] => [
   asked,
-  ...(asked.where.length > 0 ? [{ ...asked, where: asked.where.slice(1) }] : []),
+  ...(asked.where.length > 0 ? [{ ...asked, where: asked.where.slice(1) }, withFirstTurned(asked)] : []),
   ...(asked.by.length > 0 ? [{ ...asked, by: asked.by.slice(0, -1) }] : []),
   ...(asked.node ? [{ ...asked, node: null }] : []),
   ...(asked.countries.length > 0 ? [{ ...asked, countries: [] }] : []),
   { ...asked, limit: asked.limit === 1 ? 1000 : 1 },
 ];
 
+/** With all but the members of the first condition, or with these alone. */
+function withFirstTurned(asked: Drawn): Drawn {
+  const [first, ...others] = asked.where;
+  return { ...asked, where: [{ ...first!, except: !first!.except }, ...others] };
+}
+
 type Ids = { pairs: Pairs; nodes: Readonly<Record<string, number>> };
 
 /** As sent in one of the TMCs. */
 export function sentIn(world: World, asked: Drawn, { pairs, nodes }: Ids) {
   const { metrics, node, countries, compare, limit } = asked;
-  const where = asked.where.map(({ dimension, members: places }) => {
+  const where = asked.where.map(({ dimension, members: places, except }) => {
     const known = pairs.get(dimension) ?? [];
-    return { dimension, in: places.map((at) => known[at]?.[world].key ?? null) };
+    return { dimension, in: places.map((at) => known[at]?.[world].key ?? null), except };
   });
   const [by, across] = asked.hasColumns ? [asked.by.slice(1), asked.by[0]] : [asked.by, undefined];
   return {

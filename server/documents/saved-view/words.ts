@@ -11,14 +11,14 @@ import { longPeriod } from '../../lib/period-words.ts';
 import { filterWords } from '../filter-words.ts';
 import type { AnsweredView, ViewRequest } from './answer.ts';
 
-/** `Airline: Qantas, Air New Zealand` */
+/** `Airline: Qantas, Air New Zealand`, `Product: all but Hotel` */
 async function conditionsOf(reading: TimedReading, { metrics, where }: Question): Promise<string[]> {
   const { locale } = reading.settings;
   const labels = dimensionsOf(reading.settings);
   return Promise.all(
     where.map(async (condition) => {
-      const { dimension, in: keys } = condition;
-      const filter = { ...allDates, countries: [], where: [condition] };
+      const { dimension, in: keys, except } = condition;
+      const filter = { ...allDates, countries: [], where: [{ dimension, in: keys }] };
       const sighted = await withTripVisibility(reading);
       const found = await membersOf(sighted, { dimension, metric: metrics[0]!, search: '', filter });
       const names = new Map(found.members.map((member) => [String(member.key), member.label]));
@@ -27,7 +27,7 @@ async function conditionsOf(reading: TimedReading, { metrics, where }: Question)
           ? notSpecified
           : memberText(dimension, { key, label: names.get(String(key)) ?? String(key) }, locale),
       );
-      return `${labels.get(dimension)?.label ?? dimension}: ${members.join(', ')}`;
+      return `${labels.get(dimension)?.label ?? dimension}: ${except ? 'all but ' : ''}${members.join(', ')}`;
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { QueryDimension } from '../../../contract/query/dimensions.ts';
 import { type QueryMetric, queryMetrics } from '../../../contract/query/metrics.ts';
 import { refuseFaults } from '../../lib/errors.ts';
 import type { Settings } from '../../lib/settings.ts';
-import { type Condition, isOneOf } from '../../metrics/layer/model.ts';
+import { type Condition, isNot, isOneOf } from '../../metrics/layer/model.ts';
 import { dimensionsOf, isOfNow, type NamedDimension, reasonAgainst } from './catalogue.ts';
 
 type Combined = Pick<MetricQuery, 'metrics'> &
@@ -29,7 +29,10 @@ export function combine(
     filter: faultsOf(where.map(({ dimension }) => dimension)),
     compare: [compare !== undefined && ofNow.length > 0 && comparedNow(ofNow)],
   });
-  const conditions = where.map((one) => isOneOf(dimensions.get(one.dimension)!.dimension, one.in));
+  const conditions = where.map(({ dimension, in: members, except }) => {
+    const condition = isOneOf(dimensions.get(dimension)!.dimension, members);
+    return except ? isNot(condition) : condition;
+  });
   return { dimensions, conditions };
 }
 

@@ -52,6 +52,7 @@ const drawn = fc.record({
   days: fc.oneof(fc.nat(40), fc.nat(400)),
   where: fc.option(fc.constantFrom(...Object.keys(naiveDimensions)), { nil: undefined, freq: 2 }),
   members: fc.nat(),
+  except: fc.boolean(),
   limit: fc.constantFrom(3, 10_000),
 });
 
@@ -67,6 +68,7 @@ test('random queries equal a plain computation from the raw rows', { timeout }, 
     days,
     where,
     members,
+    except,
     limit,
   }: typeof drawn extends fc.Arbitrary<infer Drawn> ? Drawn : never) => {
     if (!haveMeaning(metrics, where ? [...by, where] : by)) return;
@@ -80,14 +82,14 @@ test('random queries equal a plain computation from the raw rows', { timeout }, 
     const chosen: Member[] =
       all.length > 0 ? [all[members % all.length]!, all[(members * 7) % all.length]!] : [null];
     const found = where
-      ? inRange.filter((line) => chosen.includes(naiveDimensions[where]!(line)[0]))
+      ? inRange.filter((line) => chosen.includes(naiveDimensions[where]!(line)[0]) !== except)
       : inRange;
     const valuesOf = (some: readonly RawLine[]) =>
       metrics.map((name) => naiveMetrics[name]!(some, isEarliest));
     const body = {
       metrics,
       by,
-      filter: { dateStart, dateEnd, ...(where && { where: [{ dimension: where, in: chosen }] }) },
+      filter: { dateStart, dateEnd, ...(where && { where: [{ dimension: where, in: chosen, except }] }) },
       limit,
       others: true,
       totals: true,

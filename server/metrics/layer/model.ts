@@ -263,6 +263,12 @@ export const isOneOf = <Given extends Reading = Reading>(
   joins,
 });
 
+/** Restricts rows to those that do not meet the condition, whether or not it can be judged. */
+export const isNot = <Given extends Reading>({ test, joins }: Condition<Given>): Condition<Given> => ({
+  test: (reading) => sql<boolean>`(${sqlFor(test, reading)}) is not true`,
+  joins,
+});
+
 /** Restricts rows to those of none of these combinations of members. */
 export const isNoneOf = <Given extends Reading = Reading>(
   by: readonly Dimension<object, Given>[],

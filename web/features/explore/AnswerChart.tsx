@@ -19,13 +19,15 @@ const LineChart = lazyComponent(() => import('../../ui/charts/LineChart.tsx'));
 const PieChart = lazyComponent(() => import('../../ui/charts/PieChart.tsx'));
 const WorldMap = lazyComponent(() => import('../../ui/charts/WorldMap.tsx'));
 
+/** What lines are opened of a dimension: of a member, of all but some members, or (undefined) of all. */
+export type Picked = Member | { allBut: readonly Member[] } | undefined;
+
 type Props = {
   chart: ChartName;
   question: Question;
   answer: QueryAnswer;
   metric: Metric;
-  /** Opens the lines of these members of the dimensions; an undefined one is not restricted. */
-  onOpen: (members: readonly (Member | undefined)[]) => void;
+  onOpen: (members: readonly Picked[]) => void;
 };
 
 const height = 320;
@@ -89,10 +91,11 @@ export function AnswerChart({ chart, question, answer, metric, onOpen }: Props) 
     (name) => answer.columns.find((column) => column.name === name)?.label ?? answer.across?.label ?? '',
   );
   const label = texts.chart.label(metric.label, names.join(', '));
-  const { members, seriesMembers, isTurned } = drawn;
+  const { members, seriesMembers, hasRest, isTurned } = drawn;
   const openAt = (category: number | null, at: number | null) => {
     const member = category === null ? undefined : members[category];
-    const other = at === null ? undefined : seriesMembers[at];
+    const isRest = hasRest && at === seriesMembers.length;
+    const other = isRest ? { allBut: seriesMembers } : at === null ? undefined : seriesMembers[at];
     const inOrder = isTurned ? [other, member] : [member, other];
     onOpen(by.length === 0 ? inOrder.slice(1) : inOrder);
   };
@@ -118,7 +121,7 @@ export function AnswerChart({ chart, question, answer, metric, onOpen }: Props) 
         height={height}
         slices={slices}
         text={text}
-        onPick={({ at }) => at >= 0 && openAt(at, null)}
+        onPick={({ at }) => (at >= 0 ? openAt(at, null) : onOpen([{ allBut: members }]))}
       />
     );
   }

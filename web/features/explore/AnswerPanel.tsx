@@ -1,13 +1,12 @@
 /** The answer: a chart where one fits, and always the table. */
 
-import type { Member } from '@tripledger/charts/answer-rows.ts';
 import { type ChartName, chartNames, type Question } from '@tripledger/contract/query/question.ts';
 import { Alert, Select } from 'antd';
 import { useState } from 'react';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
 import { ChartMenu } from '../../ui/ChartMenu.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { AnswerChart } from './AnswerChart.tsx';
+import { AnswerChart, type Picked } from './AnswerChart.tsx';
 import { AnswerTable } from './AnswerTable.tsx';
 import { fittingCharts } from './chart-data.ts';
 import type { Detail } from './details.ts';
@@ -38,7 +37,7 @@ export function AnswerPanel() {
           <ChartMenu
             title={texts.result}
             isDrawn={drawable.chart !== undefined}
-            table={() => twinOf(drawable.answer)}
+            table={() => twinOf(drawable.tabled)}
           />
         )
       }
@@ -48,7 +47,17 @@ export function AnswerPanel() {
   );
 }
 
-/** The answer with the question that it is of, the metric that is drawn, and the charts that fit it. */
+/** The condition that a picked part of a dimension sets, and the part's name. */
+function chosenOf(dimension: Question['where'][number]['dimension'], picked: NonNullable<Picked>) {
+  return 'allBut' in picked
+    ? {
+        condition: { dimension, in: picked.allBut.map(({ key }) => key), except: true },
+        name: texts.chart.others,
+      }
+    : { condition: { dimension, in: [picked.key] }, name: memberText(dimension, picked) };
+}
+
+/** The answer, also as the table shows it, with the question that it is of, the metric that is drawn, and the charts that fit it. */
 function drawableIn(
   answer: QueryAnswer,
   asked: Question,
@@ -63,25 +72,26 @@ function drawableIn(
   const metric = metrics.find(({ name }) => name === metricName) ?? metrics[0];
   const charts = fittingCharts(question, metric, answer);
   const chart = charts.find((one) => one === asked.chart) ?? charts[0];
-  return { answer, question, metrics, metric, charts, chart };
+  const { subtotals: _, ...flat } = answer;
+  return { answer, tabled: question.subtotals ? answer : flat, question, metrics, metric, charts, chart };
 }
 
 type ShownProps = ReturnType<typeof drawableIn> & { onMetric: (name: Metric['name']) => void };
 
-function Shown({ answer, question, metrics, metric, charts, chart, onMetric }: ShownProps) {
+function Shown({ answer, tabled, question, metrics, metric, charts, chart, onMetric }: ShownProps) {
   const openDetail = useOpen<Detail>();
   const { ask } = useQuestion();
   const dimensions = [...question.by, ...(question.across ? [question.across] : [])];
-  const open = (name: Metric['name'], members: readonly (Member | undefined)[]) => {
+  const open = (name: Metric['name'], members: readonly Picked[]) => {
     const chosen = dimensions.flatMap((dimension, at) => {
-      const member = members[at];
-      return member ? [{ dimension, member }] : [];
+      const picked = members[at];
+      return picked ? [chosenOf(dimension, picked)] : [];
     });
     openDetail({
       of: 'cell',
       metric: name,
-      where: [...question.where, ...chosen.map(({ dimension, member }) => ({ dimension, in: [member.key] }))],
-      name: chosen.map(({ dimension, member }) => memberText(dimension, member)).join(', '),
+      where: [...question.where, ...chosen.map(({ condition }) => condition)],
+      name: chosen.map((one) => one.name).join(', '),
     });
   };
   return (
@@ -121,7 +131,7 @@ function Shown({ answer, question, metrics, metric, charts, chart, onMetric }: S
           />
         </div>
       )}
-      <AnswerTable question={question} answer={answer} metrics={metrics} onOpen={open} />
+      <AnswerTable question={question} answer={tabled} metrics={metrics} onOpen={open} />
     </>
   );
 }

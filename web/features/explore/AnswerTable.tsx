@@ -1,12 +1,13 @@
 /** The answer as a table: rows, subtotals, others and totals; each value opens its lines. */
 
-import { type Member, type TableRow, tableRows } from '@tripledger/charts/answer-rows.ts';
+import { type TableRow, tableRows } from '@tripledger/charts/answer-rows.ts';
 import type { QueryDimension } from '@tripledger/contract/query/dimensions.ts';
 import type { Question } from '@tripledger/contract/query/question.ts';
 import { orderOf, sortedMetric } from '@tripledger/contract/query/question-query.ts';
 import { useSmall } from '../../ui/breakpoints.ts';
 import { ScrollBox } from '../../ui/ScrollBox.tsx';
 import shared from '../../ui/ShortTable.module.css';
+import type { Picked } from './AnswerChart.tsx';
 import { AnswerValue } from './AnswerValue.tsx';
 import styles from './explore.module.css';
 import { ariaSort, MetricHeading, SortButton } from './headings.tsx';
@@ -19,7 +20,7 @@ type Props = {
   question: Question;
   answer: QueryAnswer;
   metrics: readonly Metric[];
-  onOpen: (metric: Metric['name'], members: readonly (Member | undefined)[]) => void;
+  onOpen: (metric: Metric['name'], members: readonly Picked[]) => void;
 };
 
 export function AnswerTable({ question, answer, metrics, onOpen }: Props) {
@@ -33,11 +34,15 @@ export function AnswerTable({ question, answer, metrics, onOpen }: Props) {
   const cells = groups.flatMap((group, at) =>
     metrics.map((metric, metricAt) => ({ key: `${at}.${metricAt}`, group, metric, metricAt })),
   );
-  // The others are of no member that could be named.
+  // Of several dimensions, the other combinations have no condition of their own.
+  const membersOf = (row: TableRow): Picked[] | undefined => {
+    if (row.kind !== 'others') return by.map((_, at) => row.by[at]);
+    return by.length === 1 ? [{ allBut: answer.rows.flatMap((one) => one.by) }] : undefined;
+  };
   const opening = (row: TableRow, group: ValueGroup, metric: Metric) => {
-    if (row.kind === 'others' || group.kind === 'others') return undefined;
-    const members = by.map((_, at) => row.by[at]);
-    return () => onOpen(metric.name, across ? [...members, group.member] : members);
+    const members = membersOf(row);
+    const column = group.kind === 'others' ? { allBut: answer.across!.columns } : group.member;
+    return members && (() => onOpen(metric.name, across ? [...members, column] : members));
   };
   const all = tableRows(answer, sortedBy);
   const rows = all.filter(({ kind }) => kind !== 'total');

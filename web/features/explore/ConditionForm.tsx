@@ -2,7 +2,7 @@
 import { members } from '@tripledger/contract/query/cells.ts';
 import type { QueryDimension } from '@tripledger/contract/query/dimensions.ts';
 import type { Question } from '@tripledger/contract/query/question.ts';
-import { Button, Select } from 'antd';
+import { Button, Checkbox, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
@@ -29,6 +29,7 @@ export function ConditionForm({ catalogue, question, condition, onApply, onCance
   const id = useId();
   const [dimension, setDimension] = useState<QueryDimension | undefined>(condition?.dimension);
   const [chosen, setChosen] = useState<Key[]>(condition?.in ?? []);
+  const [except, setExcept] = useState(condition?.except ?? false);
   const label = catalogue.dimensions.find(({ name }) => name === condition?.dimension)?.label ?? '';
   const taken = question.where.map((one) => one.dimension).filter((name) => name !== condition?.dimension);
   return (
@@ -53,7 +54,7 @@ export function ConditionForm({ catalogue, question, condition, onApply, onCance
         }}
       />
       <span id={`${id}-members`} className={styles.label}>
-        {texts.condition.members}
+        {texts.condition.members(except)}
       </span>
       <MemberSelect
         key={dimension}
@@ -63,11 +64,14 @@ export function ConditionForm({ catalogue, question, condition, onApply, onCance
         chosen={chosen}
         onChange={setChosen}
       />
+      <Checkbox checked={except} onChange={({ target }) => setExcept(target.checked)}>
+        {texts.condition.except}
+      </Checkbox>
       <div className={styles.buttons}>
         <Button
           type="primary"
           disabled={!dimension || chosen.length === 0}
-          onClick={() => dimension && onApply({ dimension, in: chosen })}
+          onClick={() => dimension && onApply({ dimension, in: chosen, ...(except && { except }) })}
         >
           {texts.condition.add}
         </Button>

@@ -69,10 +69,11 @@ function Chip({ catalogue, condition, onEdit, onRemove }: ChipProps) {
   const label = catalogue.dimensions.find(({ name }) => name === condition.dimension)?.label ?? '';
   const shown = names.slice(0, mostNamed);
   const more = names.length - shown.length;
-  const words = texts.condition.isOneOf(label, more > 0 ? texts.condition.andMore(shown, more) : shown);
+  const { holds, andMore } = texts.condition;
+  const words = holds(label, more > 0 ? andMore(shown, more) : shown, condition.except);
   return (
     <span className={styles.chip}>
-      <Button size="small" title={texts.condition.isOneOf(label, names)} onClick={onEdit}>
+      <Button size="small" title={holds(label, names, condition.except)} onClick={onEdit}>
         <span className={styles.chipText}>{words}</span>
       </Button>
       <Button

@@ -17,6 +17,8 @@ export type Drawn = {
   /** The members that the categories and the series stand for. */
   members: Member[];
   seriesMembers: Member[];
+  /** Whether one more series has all other members. */
+  hasRest: boolean;
   /** Whether the categories are the columns of the table, and the series its rows. */
   isTurned: boolean;
 };
@@ -62,6 +64,7 @@ export function drawnOf(
     before: answer.comparedDates ? rows.map(({ before }) => before?.[metricAt] ?? null) : null,
     members,
     seriesMembers: [],
+    hasRest: false,
     isTurned: false,
   };
 }
@@ -94,6 +97,7 @@ function ofColumns(
       before: null,
       members: [...columns],
       seriesMembers: rowMembers,
+      hasRest: false,
       isTurned: true,
     };
   }
@@ -119,13 +123,14 @@ function ofColumns(
     before: null,
     members: rowMembers,
     seriesMembers: [...shown],
+    hasRest,
     isTurned: false,
   };
 }
 
 /**
- * Two dimensions of rows: the first along the axis, the second as series. What is not among the series adds up to one
- * more, as far as the answer tells it: to the subtotals, else to its rows.
+ * Two dimensions of rows: the first along the axis, the second as series. What is not among the series is one more,
+ * up to the subtotals.
  */
 function ofPairs(
   [first, second]: [string, string],
@@ -143,10 +148,8 @@ function ofPairs(
   const subtotals = new Map(
     (answer.subtotals ?? []).filter(({ by }) => by.length === 1).map((row) => [keyOf(row.by), valueIn(row)]),
   );
-  const ofRows = Map.groupBy(answer.rows, ({ by: [member] }) => keyOf([member!]));
   const restOf = (member: Member) => {
-    const key = keyOf([member]);
-    const total = subtotals.get(key) ?? sumOf((ofRows.get(key) ?? []).map(valueIn));
+    const total = subtotals.get(keyOf([member])) ?? 0;
     const shown = seriesMembers.flatMap((one) => rows.get(keyOf([member, one])) ?? []);
     // In cents, because a difference of sums must be nothing where nothing is left.
     return Math.round((total - sumOf(shown.map(valueIn))) * 100) / 100;
@@ -166,6 +169,7 @@ function ofPairs(
     before: null,
     members,
     seriesMembers,
+    hasRest,
     isTurned: false,
   };
 }

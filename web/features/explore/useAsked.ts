@@ -45,9 +45,12 @@ export function useAsked() {
   );
   const isCompared = compared !== null && ofNow?.length === 0;
   const queryFilter = useQueryFilter(question.where);
+  const { by, across, subtotals } = question;
+  // The bars of a chart by two dimensions are as high as the subtotals, which the table shows only if it is asked to.
+  const inFull = { ...question, subtotals: subtotals || (by.length === 2 && across === undefined) };
   const answer = useAnswer(
     query,
-    { body: queryOf(question, queryFilter, isCompared ? filter.compare : null) },
+    { body: queryOf(inFull, queryFilter, isCompared ? filter.compare : null) },
     { enabled: catalogueAnswer.data !== undefined && question.metrics.length > 0 },
   );
   const notCompared = compared === null ? [] : (ofNow ?? []).map(({ label }) => label);

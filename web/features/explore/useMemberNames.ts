@@ -6,11 +6,12 @@ import { allDates } from '@tripledger/contract/vocabulary/filters.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
 import { memberText } from './member-text.ts';
 
-export function useMemberNames(condition: Question['where'][number]): string[] {
-  const { dimension, in: keys } = condition;
+type Members = Pick<Question['where'][number], 'dimension' | 'in'>;
+
+export function useMemberNames({ dimension, in: keys }: Members): string[] {
   const { data } = useAnswer(
     members,
-    { body: { dimension, filter: { ...allDates, where: [condition] } } },
+    { body: { dimension, filter: { ...allDates, where: [{ dimension, in: keys }] } } },
     { enabled: keys.length > 0 },
   );
   const labels = new Map(data?.members.map(({ key, label }) => [String(key), label]));
