@@ -136,6 +136,7 @@ async function textsOf(path: string): Promise<Record<string, string>> {
 }
 
 test('asks for confirmation, and removes nothing without it', async () => {
+  expect(admin('removed').stdout).toBe('No client has been removed.\n');
   expect(admin('remove', 'ONE')).toEqual({
     stdout: '',
     stderr:
@@ -213,6 +214,9 @@ test('removes the TMC while the product runs, after it has been handed over', as
   // Nothing is left of it, and everything of the other.
   expect(await rowsWith(owner, [mark, 'TMC ONE', '@one.test'])).toEqual([]);
   for (const rows of Object.values(await rowsOfClient(owner, ids.one))) expect(rows).toEqual([]);
+  expect(admin('removed').stdout).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}ONE {2}[1-9]\d* rows, 2 users, handed over {2}Command line \(\w+\)\n$/,
+  );
   expect(await rowsOfClient(owner, ids.two)).toEqual(other);
 
   // The running process.

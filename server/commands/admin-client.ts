@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../lib/config.ts';
 import { dropFromList } from '../persons/list-file.ts';
 import { exactly } from './arguments.ts';
 import { counted } from './counted.ts';
+import { operator } from './operator.ts';
 import type { AsOwner } from './run-command.ts';
 
 export const clientExportHelp = `Usage: npm run admin -- client export CODE FILE
@@ -27,6 +28,11 @@ client, its queued jobs, and its files in the data folder. There is no way back.
   --yes CODE   confirms it
   --hand-over  writes everything to FILE first, as client export does; nothing is removed unless FILE is whole
   --dry-run    says what would be removed, and changes nothing`;
+
+export const clientsRemovedHelp = `Usage: npm run admin -- client removed
+
+Lists the clients that were removed, the last one first: when, which code, how many rows and users, whether everything
+was handed over first, and by whom. Their names are not kept.`;
 
 const help = { help: { type: 'boolean', short: 'h' } } as const;
 
@@ -66,10 +72,27 @@ export async function clientRemove(args: string[], asOwner: AsOwner): Promise<st
     const client = await requireClient(owner, code);
     if (isDry) return wouldRemove(client.name, await holdingsOf(owner, config, client));
     const path = values['hand-over'] ?? null;
-    const removed = await removeClient(owner, config, client, path);
+    const removed = await removeClient(owner, config, client, { handOver: path, actor: operator() });
     dropFromList(config.dataFolder, client.code);
     return describe(client, removed, path, config);
   });
+}
+
+export async function clientsRemoved(args: string[], asOwner: AsOwner): Promise<string> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: help });
+  if (values.help) return clientsRemovedHelp;
+  exactly(positionals, []);
+  const removed = await asOwner(readConfig(), (owner) =>
+    owner.selectFrom('removed_clients').selectAll().orderBy('id', 'desc').execute(),
+  );
+  if (removed.length === 0) return 'No client has been removed.';
+  return removed
+    .map(
+      ({ at, code, actor, rows, users, is_handed_over: isHandedOver }) =>
+        `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC  ${code}  ${counted(rows, 'row')}, ${counted(users, 'user')}, ` +
+        `${isHandedOver ? '' : 'not '}handed over  ${actor}`,
+    )
+    .join('\n');
 }
 
 async function requireClient(owner: Db, code: string) {

@@ -1,6 +1,5 @@
 /** `npm run admin -- person …`: finds, exports and erases persons. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db, Trx } from '../database/schema.ts';
@@ -16,6 +15,7 @@ import { inWords, keepList, parseList, readList, reapply } from '../persons/list
 import { personPaper } from '../persons/paper.ts';
 import { vacuum } from '../persons/vacuum.ts';
 import { clientByCode } from '../tenants/clients.ts';
+import { operator } from './operator.ts';
 import type { AsOwner } from './run-command.ts';
 
 export const personHelp = `Usage: npm run admin -- person find|export|erase --client CODE (--traveller NAME_OR_ID | --employee NUMBER)
@@ -121,7 +121,7 @@ async function ofUser(
 }
 
 const howOf = (values: Values) => ({
-  actor: `Command line (${userInfo().username})`,
+  actor: operator(),
   isRehearsal: values['dry-run'],
 });
 

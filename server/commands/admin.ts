@@ -10,7 +10,14 @@ import { onTerminal } from '../lib/terminal.ts';
 import { createClient } from '../tenants/clients.ts';
 import { grantAccess, revokeAccess } from '../tenants/users.ts';
 import { backupCommand, backupHelp, restoreCommand, restoreHelp } from './admin-backup.ts';
-import { clientExport, clientExportHelp, clientRemove, clientRemoveHelp } from './admin-client.ts';
+import {
+  clientExport,
+  clientExportHelp,
+  clientRemove,
+  clientRemoveHelp,
+  clientsRemoved,
+  clientsRemovedHelp,
+} from './admin-client.ts';
 import { accessHelp, clientHelp, help, revokeHelp, unbindHelp, userHelp } from './admin-help.ts';
 import { migrateCommand, migrateHelp } from './admin-migrate.ts';
 import { personCommand, personHelp } from './admin-person.ts';
@@ -28,6 +35,7 @@ await runCommand(async (connect, asOwner) => {
       help,
       clientExportHelp,
       clientRemoveHelp,
+      clientsRemovedHelp,
       retentionHelp,
       backupHelp,
       restoreHelp,
@@ -35,7 +43,7 @@ await runCommand(async (connect, asOwner) => {
       personHelp,
     ].join('\n\n');
   if (topic === 'client' && isHelp(verb))
-    return [clientHelp, clientExportHelp, clientRemoveHelp].join('\n\n');
+    return [clientHelp, clientExportHelp, clientRemoveHelp, clientsRemovedHelp].join('\n\n');
   if (topic === 'user' && isHelp(verb)) return userHelp;
   if (topic === 'backup') return backupCommand(process.argv.slice(3));
   if (topic === 'restore') return restoreCommand(process.argv.slice(3));
@@ -49,6 +57,8 @@ await runCommand(async (connect, asOwner) => {
       return clientExport(rest, asOwner);
     case 'client remove':
       return clientRemove(rest, asOwner);
+    case 'client removed':
+      return clientsRemoved(rest, asOwner);
     case 'user grant':
       return userGrant(rest, connect);
     case 'user revoke':
@@ -57,7 +67,7 @@ await runCommand(async (connect, asOwner) => {
       return userUnbind(rest, connect);
     default:
       throw new CommandError(
-        'Usage: npm run admin -- client create | client export | client remove | user grant | user revoke | user unbind | person | retention | backup | restore | migrate. See --help.',
+        'Usage: npm run admin -- client create | client export | client remove | client removed | user grant | user revoke | user unbind | person | retention | backup | restore | migrate. See --help.',
       );
   }
 });

@@ -57,6 +57,7 @@ import * as accessRecords from './migrations/063-access-records.ts';
 import * as erasures from './migrations/064-erasures.ts';
 import * as retention from './migrations/065-retention.ts';
 import * as provisioning from './migrations/066-provisioning.ts';
+import * as removedClients from './migrations/067-removed-clients.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -120,6 +121,7 @@ const migrations = {
   '064-erasures': erasures,
   '065-retention': retention,
   '066-provisioning': provisioning,
+  '067-removed-clients': removedClients,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -38,3 +38,16 @@ export type RefusedSignInsTable = OfAccess & {
   actor: string | null;
   reason: string;
 };
+
+/** A client that the tables' owner removed. Its name is not kept. */
+export type RemovedClientsTable = {
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  /** Who removed it, as the system calls them. */
+  actor: string;
+  code: string;
+  /** Of all tables. */
+  rows: number;
+  users: number;
+  is_handed_over: boolean;
+};

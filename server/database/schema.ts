@@ -7,7 +7,7 @@ import type { ChangeKind } from '../../contract/http/change-kinds.ts';
 import type { Permission, UserType } from '../../contract/http/permissions.ts';
 import type { Target } from '../../contract/metrics/targets.ts';
 import type { LineItemsTable } from './line-table.ts';
-import type { AccessRecordsTable, RefusedSignInsTable } from './schema-audit.ts';
+import type { AccessRecordsTable, RefusedSignInsTable, RemovedClientsTable } from './schema-audit.ts';
 import type {
   DeliveriesTable,
   DeliveryFilesTable,
@@ -108,6 +108,7 @@ export type Tables = {
   account_changes: RecordColumns;
   access_records: AccessRecordsTable;
   refused_sign_ins: RefusedSignInsTable;
+  removed_clients: RemovedClientsTable;
   dismissed_suggestions: DismissedSuggestionsTable;
   customer_settings: CustomerSettingsTable;
   client_logos: ClientLogosTable;

@@ -74,6 +74,7 @@ export const sharedTables: Record<Exclude<keyof Tables, (typeof tenantTables)[nu
   account_changes: 'changes of users to their own accounts, which belong to no client',
   refused_sign_ins: 'sign-ins that were refused before a client was known',
   issuer_records: 'sign-ins at the embedded issuer, which precede the choice of a client',
+  removed_clients: 'records of clients that are gone',
   advisories: 'published by governments for everybody; each client chooses a source',
   advisory_fetches: 'the last fetches of these feeds, shared by all clients',
 };

@@ -42,13 +42,14 @@ export const holdingsOf = (owner: Db, config: FilesConfig, client: ExportedClien
 
 /**
  * Removes the client in one transaction, once nobody imports or changes its data. With `handOver`, everything is written
- * to that file and read back first, from the same state of the data. Files are removed after the commit.
+ * to that file and read back first, from the same state of the data. Files are removed after the commit. What remains
+ * is a record of the removal, by `actor`.
  */
 export async function removeClient(
   owner: Db,
   config: FilesConfig,
   client: ExportedClient,
-  handOver: string | null,
+  { handOver, actor }: { handOver: string | null; actor: string },
 ): Promise<Removed> {
   const removed = await whileNobodyWrites(owner, client.id, (connection) =>
     asOwnerOf(connection, client.id, async (trx) => {
@@ -61,10 +62,14 @@ export async function removeClient(
       const memberships = await removeMemberships(trx, client.id);
       await trx.deleteFrom('clients').where('id', '=', client.id).execute();
       const kept = await removeUsers(trx, people);
+      const counts = { rows: sumOf(rows), users: people.length - kept.length };
+      await trx
+        .insertInto('removed_clients')
+        .values({ ...counts, actor, code: client.code, is_handed_over: handedOver !== null })
+        .execute();
       return {
-        rows: sumOf(rows),
+        ...counts,
         memberships,
-        users: people.length - kept.length,
         keptUsers: kept.map(({ email }) => email),
         jobs,
         sender,

@@ -147,6 +147,7 @@ const steps: Record<string, Step[]> = {
       names: { ACME: 'FIRST', $ARCHIVE: inFolder('first.tar.zst') },
       after: isWritten('first.tar.zst', '(\xb5/\xfd'),
     },
+    { begins: 'npm run admin -- client removed', says: /FIRST/ },
   ],
   'docs/layouts.md': [
     {
