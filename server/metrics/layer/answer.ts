@@ -14,6 +14,7 @@ import {
   measureColumn,
   productColumn,
 } from './compile.ts';
+import type { Levels } from './levels.ts';
 import {
   type Condition,
   type Dimension,
@@ -48,6 +49,8 @@ export type Query<By, Of, Given extends Reading> = {
   order?: readonly Order[];
   /** Answers of the lines of a pool, which the reader may not see; only for values that are checked before disclosure. */
   pool?: PooledLines | undefined;
+  /** The levels of the query of which this is one; without a pool. */
+  levels?: Levels<Given>;
 };
 
 export type Order = { of: string; descending: boolean };
@@ -60,13 +63,13 @@ export async function answer<
   const Of extends Formulas<Given>,
   Given extends Reading = Reading,
 >(reading: Given, filter: ReportFilter, query: Query<By, Of, Given>): Promise<AnswerRow<By, Of>[]> {
-  const { by, of, where = [], order = [], pool } = query;
+  const { by, of, where = [], order = [], pool, levels } = query;
   const measures = Object.values(of).flatMap((formula) => [...measuresOf(formula)]);
-  const found = await Promise.all(
+  const runAll = () =>
     planned(measures, where, pool ? undefined : { filter, by }).map((statement) =>
       run(statement, reading, filter, by, pool),
-    ),
-  );
+    );
+  const found = await (levels?.groups(by, where) ?? Promise.all(runAll()));
   const groups = combined(found, by, filter);
   const totals = new Map(
     Object.values(of)
@@ -101,6 +104,9 @@ type Group<Given extends Reading> = {
   values: Map<Measure<Given>, number>;
 };
 
+/** Groups by their keys. */
+export type Groups<Given extends Reading> = Map<string, Group<Given>>;
+
 /** The rows of one statement, by their keys. */
 export async function run<Given extends Reading>(
   statement: Statement<Given>,
@@ -108,11 +114,11 @@ export async function run<Given extends Reading>(
   filter: ReportFilter,
   by: Dimensions<Given>,
   pool?: PooledLines,
-): Promise<Map<string, Group<Given>>> {
+): Promise<Groups<Given>> {
   // A pool's values are the same for all readers.
   const read = pool ? askPerVersion : ask;
   const rows: StoredRow[] = await read(reading, await compile(statement, reading, filter, by, pool));
-  const groups = new Map<string, Group<Given>>();
+  const groups: Groups<Given> = new Map();
   const { measures, first } = statement;
   const { positions } = columnsOf(statement);
   for (const row of rows) {
@@ -152,7 +158,7 @@ const labelOf = ({ labelOf: named }: Dimension<object, never>, key: Key): string
 
 /** Unites the statements' groups; includes the keys without rows where a dimension lists all of its keys. */
 function combined<Given extends Reading>(
-  found: readonly Map<string, Group<Given>>[],
+  found: readonly Groups<Given>[],
   by: Dimensions<Given>,
   filter: ReportFilter,
 ): Group<Given>[] {
@@ -169,7 +175,8 @@ function combined<Given extends Reading>(
   for (const groups of found) {
     for (const [keys, { members, values }] of groups) {
       const group = all.get(keys);
-      if (!group) all.set(keys, { members, values });
+      // A copy: another level may read the same groups.
+      if (!group) all.set(keys, { members, values: new Map(values) });
       else for (const [measure, value] of values) group.values.set(measure, value);
     }
   }

@@ -42,9 +42,9 @@ export async function compile<Given extends Reading>(
   const extra = statement.first === 'product' ? [sql`line.product_type`.as(productColumn)] : [];
   const isInSteps = statement.first === 'booking' || Object.values(by).some((one) => finerOf(statement, one));
   const group = isInSteps ? groupedInSteps : groupedAtOnce;
-  const byCode = fact.areLines ? codesOf(by) : by;
+  const byCode = fact.hasLines ? codesOf(by) : by;
   const groups = group(statement, reading, rows, byCode, extra);
-  return withMembers(fact.areLines ? withTexts(groups, statement, by) : groups, statement, reading, by);
+  return withMembers(fact.hasLines ? withTexts(groups, statement, by) : groups, statement, reading, by);
 }
 
 /** The dimensions by the numbers that a replica has for their keys. */

@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProductType } from '../../../contract/vocabulary/constants.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { Reading } from '../../access/ask.ts';
+import { inReplica } from '../../database/in-replica.ts';
 import type { PooledLines } from '../pooled-lines.ts';
 import type { Rows } from '../row-table.ts';
 
@@ -33,6 +34,8 @@ export type Fact<Given extends Reading = Reading> = {
   readonly join: (reading: Given, rows: Rows, names: readonly string[]) => Rows;
   /** The rows are lines alone, as `line`. */
   readonly areLines?: boolean;
+  /** `line` has all columns of a line, among them the numbers that a replica has for texts. */
+  readonly hasLines?: true;
   /** The booking of a row; absent: the rows are not of bookings. */
   readonly booking?: RawBuilder<number>;
   /** Whether a row is the only one of its booking, so that it counts without being compared with others. */
@@ -55,6 +58,11 @@ export type Condition<Given extends Reading = Reading> = {
   readonly products?: readonly ProductType[];
   /** The same condition of the rows of a coarser fact. */
   readonly coarse?: Condition<Given>;
+  /** The condition leaves out the rows of these combinations of members. */
+  readonly leavesOut?: {
+    readonly by: readonly Dimension<object, Given>[];
+    readonly combinations: readonly (readonly Key[])[];
+  };
   /** Few of the rows that are read pass, so a second pass costs more than any aggregate over them. */
   readonly leavesFew?: true;
 };
@@ -269,17 +277,40 @@ export const isNoneOf = <Given extends Reading = Reading>(
   combinations: readonly (readonly Key[])[],
 ): Condition<Given> => ({
   test: (reading) => {
-    const names = combinations.map((keys) =>
-      keys.map((key) => (key === null ? 'null' : `=${key}`)).join(separator),
-    );
-    const of = by.map(({ key }) => {
-      const one = sqlFor(key, reading);
-      return sql`case when (${one}) is null then 'null' else '=' || (${one})::text end`;
-    });
-    return sql<boolean>`(${sql.join(of, sql` || ${sql.lit(separator)} || `)} not in (select unnest(${names}::text[])))`;
+    const names = combinations.map(combinationText);
+    const keys = by.map(({ key }) => sqlFor(key, reading));
+    const of = keys.map((key) => sql`case when (${key}) is null then 'null' else '=' || (${key})::text end`);
+    const text = sql<boolean>`(${sql.join(of, sql` || ${sql.lit(separator)} || `)} not in (select unnest(${names}::text[])))`;
+    return inReplica(text, isNoneInReplica(by, keys, combinations));
   },
   joins: by.flatMap(({ joins }) => joins),
+  leavesOut: { by, combinations },
 });
+
+/** Joins a list of the combinations: a text for each row takes six times as long. */
+function isNoneInReplica<Given extends Reading>(
+  by: readonly Dimension<object, Given>[],
+  keys: readonly RawBuilder<Key>[],
+  combinations: readonly (readonly Key[])[],
+): RawBuilder<boolean> {
+  const column = (at: number) => sql.ref(`left_out.key_${at}`);
+  const lists = by.map((_, at) => combinations.map((combination) => combination[at]!));
+  const columns = lists.map((members, at) => sql`unnest(${members}) as ${sql.ref(`key_${at}`)}`);
+  const tests = by.map(({ code }, at) => {
+    // A list of nulls has no type to compare.
+    if (lists[at]!.every((member) => member === null)) return sql`${keys[at]} is null`;
+    const known = sql`(select known.code from texts as known where known.text = ${column(at)})`;
+    // A text without a number is of no line.
+    const number = sql`case when ${column(at)} is not null then coalesce(${known}, -1) end`;
+    return sql`${code ? number : column(at)} is not distinct from ${code ?? keys[at]}`;
+  });
+  return sql`(not exists (select 1 from (select ${sql.join(columns)}) as left_out
+    where ${sql.join(tests, sql` and `)}))`;
+}
+
+/** Tells combinations of members apart. */
+export const combinationText = (keys: readonly Key[]): string =>
+  keys.map((key) => (key === null ? 'null' : `=${key}`)).join(separator);
 
 /** Does not occur in keys: texts of the feed have no control characters. */
 const separator = '\u001f';
