@@ -44,7 +44,6 @@ export const lines = comparable((rows) => ({
   rows,
   join: joinLines,
   areLines: true,
-  hasLines: true,
   booking,
 }));
 
@@ -77,7 +76,6 @@ export const travellers: Fact = {
       ['rawTraveller'],
     ),
   join: joinOthers('rawTraveller'),
-  hasLines: true,
 };
 
 const namedLines = (scope: Scope, filter: ReportFilter) =>
@@ -119,7 +117,6 @@ export const leadTimes = comparable((source) => {
       ),
     withoutDimensions: (scope, filter) => build.selectFrom(earliestLines(air(scope, filter)).as('line')),
     join: joinLines,
-    hasLines: true,
     booking,
     inMonths: monthlyLeadTimes,
   };
@@ -137,7 +134,6 @@ export const trips: Fact = {
   withoutDimensions: (scope, filter) =>
     withBookings(scope, countedLines(scope, filter).select('line.booking_id').distinct()),
   join: joinOthers('booking'),
-  hasLines: true,
   booking,
 };
 

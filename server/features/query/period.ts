@@ -5,7 +5,8 @@ import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { answer, computed, type Order } from '../../metrics/layer/answer.ts';
 import { Levels } from '../../metrics/layer/levels.ts';
-import { type Condition, type Dimension, isNoneOf, type Key, measuresOf } from '../../metrics/layer/model.ts';
+import { isNoneOf } from '../../metrics/layer/members.ts';
+import { type Condition, type Dimension, type Key, measuresOf } from '../../metrics/layer/model.ts';
 import { metricsByName, type NamedDimension } from './catalogue.ts';
 
 export type Value = number | null;

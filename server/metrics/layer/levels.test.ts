@@ -11,7 +11,7 @@ import { bookingMethod, product } from '../line-dimensions.ts';
 import { bookings, changedFares, spend, usedAirLines } from '../measures.ts';
 import { answer } from './answer.ts';
 import { Levels } from './levels.ts';
-import { isNoneOf } from './model.ts';
+import { isNoneOf } from './members.ts';
 
 const server = testServer();
 const filter = { countries: [], dateStart: '2026-03-01', dateEnd: '2026-03-31' };

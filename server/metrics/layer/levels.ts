@@ -6,7 +6,8 @@ import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { Reading } from '../../access/ask.ts';
 import { type Groups, run } from './answer.ts';
 import type { Dimensions } from './compile.ts';
-import { type Condition, combinationText, type Key, type Measure } from './model.ts';
+import { combinationText } from './members.ts';
+import type { Condition, Key, Measure } from './model.ts';
 import { canBeAddedUp, planned, type Statement } from './plan.ts';
 
 type Asked<Given extends Reading> = {

@@ -9,11 +9,10 @@
  *
  * `answer.ts` computes any metric of a fact by any of its dimensions, and `rows-behind.ts` opens one to its rows.
  */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ProductType } from '../../../contract/vocabulary/constants.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { Reading } from '../../access/ask.ts';
-import { inReplica } from '../../database/in-replica.ts';
 import type { PooledLines } from '../pooled-lines.ts';
 import type { Rows } from '../row-table.ts';
 
@@ -34,8 +33,6 @@ export type Fact<Given extends Reading = Reading> = {
   readonly join: (reading: Given, rows: Rows, names: readonly string[]) => Rows;
   /** The rows are lines alone, as `line`. */
   readonly areLines?: boolean;
-  /** `line` has all columns of a line, among them the numbers that a replica has for texts. */
-  readonly hasLines?: true;
   /** The booking of a row; absent: the rows are not of bookings. */
   readonly booking?: RawBuilder<number>;
   /** Whether a row is the only one of its booking, so that it counts without being compared with others. */
@@ -120,8 +117,8 @@ export type Key = string | number | null;
 export type Dimension<Attributes extends object = object, Given extends Reading = Reading> = {
   readonly key: Sql<Key, Given>;
   readonly joins: readonly string[];
-  /** The column of a replica's lines that has a number for each key, which is cheaper to group by. */
-  readonly code?: RawBuilder<number | null>;
+  /** What a replica groups by instead of the key. */
+  readonly code?: Code;
   /** Refers only to columns that a coarser fact has too. */
   readonly isCoarse?: true;
   readonly finer?: Finer;
@@ -131,6 +128,14 @@ export type Dimension<Attributes extends object = object, Given extends Reading 
   readonly labelOf?: (key: string | number) => string;
   /** All keys under a filter, for dimensions that show those without rows too. */
   readonly every?: (filter: Pick<ReportFilter, 'dateStart' | 'dateEnd'>) => readonly Key[];
+};
+
+/** A number or a day for each key, and null for none: cheaper to group by than a text. */
+export type Code = {
+  readonly of: RawBuilder<unknown>;
+  readonly keyOf: (code: RawBuilder<unknown>) => RawBuilder<Key>;
+  /** The code of a key that an answer had. */
+  readonly ofKey: (key: RawBuilder<unknown>) => RawBuilder<unknown>;
 };
 
 /** A column that determines a dimension's key and is cheaper to group by, such as the day of a month. */
@@ -241,76 +246,3 @@ export const joinsOf = <Given extends Reading>({ joins, where, bookings }: Measu
 /** The expression for a reading. */
 export const sqlFor = <T, Given extends Reading>(expression: Sql<T, Given>, reading: Given): RawBuilder<T> =>
   typeof expression === 'function' ? expression(reading) : expression;
-
-/** Restricts rows to those of one member of a dimension; null: those without one. */
-export const isMember = <Given extends Reading = Reading>(
-  { key, joins }: Dimension<object, Given>,
-  member: Key,
-): Condition<Given> => ({
-  test: (reading) => {
-    const of = sqlFor(key, reading);
-    return member === null ? sql<boolean>`${of} is null` : sql<boolean>`${of} = ${member}`;
-  },
-  joins,
-});
-
-/** Restricts rows to those of any of the members. Compared as texts, so that a member of another type matches none. */
-export const isOneOf = <Given extends Reading = Reading>(
-  { key, joins }: Dimension<object, Given>,
-  members: readonly Key[],
-): Condition<Given> => ({
-  test: (reading) => {
-    const named = members.filter((member) => member !== null).map((member) => sql`${String(member)}`);
-    const of = sqlFor(key, reading);
-    const tests = [
-      ...(named.length > 0 ? [sql`(${of})::text in (${sql.join(named)})`] : []),
-      ...(named.length < members.length ? [sql`(${of}) is null`] : []),
-    ];
-    return tests.length === 0 ? sql.lit(false) : sql<boolean>`(${sql.join(tests, sql` or `)})`;
-  },
-  joins,
-});
-
-/** Restricts rows to those of none of these combinations of members. */
-export const isNoneOf = <Given extends Reading = Reading>(
-  by: readonly Dimension<object, Given>[],
-  combinations: readonly (readonly Key[])[],
-): Condition<Given> => ({
-  test: (reading) => {
-    const names = combinations.map(combinationText);
-    const keys = by.map(({ key }) => sqlFor(key, reading));
-    const of = keys.map((key) => sql`case when (${key}) is null then 'null' else '=' || (${key})::text end`);
-    const text = sql<boolean>`(${sql.join(of, sql` || ${sql.lit(separator)} || `)} not in (select unnest(${names}::text[])))`;
-    return inReplica(text, isNoneInReplica(by, keys, combinations));
-  },
-  joins: by.flatMap(({ joins }) => joins),
-  leavesOut: { by, combinations },
-});
-
-/** Joins a list of the combinations: a text for each row takes six times as long. */
-function isNoneInReplica<Given extends Reading>(
-  by: readonly Dimension<object, Given>[],
-  keys: readonly RawBuilder<Key>[],
-  combinations: readonly (readonly Key[])[],
-): RawBuilder<boolean> {
-  const column = (at: number) => sql.ref(`left_out.key_${at}`);
-  const lists = by.map((_, at) => combinations.map((combination) => combination[at]!));
-  const columns = lists.map((members, at) => sql`unnest(${members}) as ${sql.ref(`key_${at}`)}`);
-  const tests = by.map(({ code }, at) => {
-    // A list of nulls has no type to compare.
-    if (lists[at]!.every((member) => member === null)) return sql`${keys[at]} is null`;
-    const known = sql`(select known.code from texts as known where known.text = ${column(at)})`;
-    // A text without a number is of no line.
-    const number = sql`case when ${column(at)} is not null then coalesce(${known}, -1) end`;
-    return sql`${code ? number : column(at)} is not distinct from ${code ?? keys[at]}`;
-  });
-  return sql`(not exists (select 1 from (select ${sql.join(columns)}) as left_out
-    where ${sql.join(tests, sql` and `)}))`;
-}
-
-/** Tells combinations of members apart. */
-export const combinationText = (keys: readonly Key[]): string =>
-  keys.map((key) => (key === null ? 'null' : `=${key}`)).join(separator);
-
-/** Does not occur in keys: texts of the feed have no control characters. */
-const separator = '\u001f';
