@@ -4,8 +4,8 @@
  */
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { Reading } from '../../access/ask.ts';
-import { type Groups, run } from './answer.ts';
 import type { Dimensions } from './compile.ts';
+import { type Groups, run } from './groups.ts';
 import { combinationText } from './members.ts';
 import type { Condition, Key, Measure } from './model.ts';
 import { canBeAddedUp, planned, type Statement } from './plan.ts';
