@@ -4,7 +4,7 @@ import { type FrequencyBucket, frequencyBuckets } from '../../contract/traveller
 import { notSpecified, type ProductType } from '../../contract/vocabulary/constants.ts';
 import { tripPlace } from './destinations.ts';
 import { onKey } from './joins.ts';
-import { type Dimension, dimension, type Members } from './layer/model.ts';
+import { type Code, type Dimension, dimension, type Members } from './layer/model.ts';
 import { supplierKey, supplierNames } from './suppliers.ts';
 
 type Place = { label: string; country: string | null; latitude: number | null; longitude: number | null };
@@ -82,12 +82,24 @@ export const supplierMembers = (product: ProductType): Members<{ label: string }
   }),
 });
 
-/** A replica's number for `supplierKey`. */
-export const supplierCode = sql<number | null>`line.supplier_key_code`;
+/** A replica's number for a text of the lines (`replica/derived/text-codes.ts`). */
+const numbered = (of: RawBuilder<unknown>): Code => ({
+  of,
+  keyOf: (code) => sql<string>`(select known.text from texts as known where known.code = ${code})`,
+  // A text without a number is of no line.
+  ofKey: (key) => sql`case when ${key} is not null
+    then coalesce((select known.code from texts as known where known.text = ${key}), -1) end`,
+});
+
+const supplierNumber = sql`line.supplier_key_code`;
+
+/** The number for `supplierKey`; `where`: null for other lines. */
+export const supplierCode = (where?: RawBuilder<boolean>): Code =>
+  numbered(where ? sql`case when ${where} then ${supplierNumber} end` : supplierNumber);
 
 /** The suppliers of lines of the product. */
 export const supplierOf = (product: ProductType) =>
-  dimension({ key: supplierKey, code: supplierCode, members: supplierMembers(product) });
+  dimension({ key: supplierKey, code: supplierCode(), members: supplierMembers(product) });
 
 /** The same by shown name: suppliers with the same name are one. */
 export function supplierNameOf(product: ProductType) {
@@ -121,7 +133,7 @@ export const feeTypeDescription = dimension({
 const text = (column: string) =>
   dimension({
     key: sql<string>`coalesce(${sql.ref(`line.${column}`)}, ${sql.lit(notSpecified)})`,
-    code: sql.ref<number>(`line.${column}_code`),
+    code: numbered(sql.ref(`line.${column}_code`)),
   });
 
 export const fareType = text('fare_type');

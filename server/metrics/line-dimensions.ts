@@ -26,8 +26,15 @@ export const dataSource = own('line.data_source');
 /** A column of the feed that the product does not define; a replica has those that the TMC has chosen. */
 export const referenceField = (field: string) =>
   dimension({ key: sql<string | null>`(line.reference_fields ->> ${sql.lit(field)})` });
+const methodOf = (isOnline: RawBuilder<unknown>) =>
+  sql<string>`case when ${isOnline} then 'Online' else 'Offline' end`;
 export const bookingMethod = dimension({
-  key: sql<string>`case when line.is_online then 'Online' else 'Offline' end`,
+  key: methodOf(sql`line.is_online`),
+  code: {
+    of: sql`coalesce(line.is_online, false)`,
+    keyOf: methodOf,
+    ofKey: (key) => sql`${key} = 'Online'`,
+  },
 });
 
 const records = (table: 'nodes' | 'service_fee_types', column: string): Members<{ label: string }> => ({
@@ -88,7 +95,7 @@ export const feeType = dimension({
 const suppliersOf = (of: ProductType) =>
   dimension({
     key: onlyOf(of, supplierKey),
-    code: onlyOf(of, supplierCode),
+    code: supplierCode(ofProduct(of)),
     members: supplierMembers(of),
   });
 export const airlineOfLine = suppliersOf('Air');

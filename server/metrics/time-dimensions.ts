@@ -3,14 +3,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DateRange } from '../../contract/vocabulary/comparison.ts';
 import { monthsOf } from '../../contract/vocabulary/local-time.ts';
-import { dimension, type Key } from './layer/model.ts';
+import { type Code, dimension, type Key } from './layer/model.ts';
 import { leadDays } from './lead-times.ts';
 
 const transactionDate = sql`line.transaction_date`;
+const bookedDate = sql`line.booked_date`;
 
-function calendar(keyOf: (day: RawBuilder<unknown>) => RawBuilder<Key>, of: (day: string) => Key) {
+type Unit = 'day' | 'week' | 'month' | 'quarter';
+
+/** The first day of a period. `keyOf`: the key of any day of the period; `ofKey`: the first day of a key. */
+const firstDay = (unit: Unit, day: RawBuilder<unknown>, { keyOf, ofKey }: Omit<Code, 'of'>): Code => ({
+  of: unit === 'day' ? day : sql`date_trunc(${sql.lit(unit)}, ${day})`,
+  keyOf,
+  ofKey,
+});
+
+function calendar(
+  unit: Unit,
+  keyOf: Code['keyOf'],
+  of: (day: string) => Key,
+  ofKey: Code['ofKey'] = (key) => sql`${key}::date`,
+) {
   return {
     key: keyOf(transactionDate),
+    code: firstDay(unit, transactionDate, { keyOf, ofKey }),
     isCoarse: true as const,
     finer: { column: transactionDate, keyOf },
     every: (range: DateRange) => [...new Set(daysOf(range).map(of))],
@@ -33,6 +49,7 @@ const year = (day: RawBuilder<unknown>) => sql`substr(${day}::text, 1, 4)`;
 
 export const day = dimension(
   calendar(
+    'day',
     (column) => sql<string>`${column}::text`,
     (text) => text,
   ),
@@ -41,6 +58,7 @@ export const day = dimension(
 /** The week's Monday. */
 export const week = dimension(
   calendar(
+    'week',
     (column) => sql<string>`substr(date_trunc('week', ${column})::text, 1, 10)`,
     (text) => {
       const weekday = (new Date(text).getUTCDay() + 6) % 7;
@@ -49,20 +67,22 @@ export const week = dimension(
   ),
 );
 
+const monthOf: Code['keyOf'] = (day) => sql<string>`substr(${day}::text, 1, 7)`;
+const firstOfMonth: Code['ofKey'] = (key) => sql`(${key} || '-01')::date`;
+
 /** `YYYY-MM`; all months of the filter's dates. */
 export const month = dimension({
-  ...calendar(
-    (column) => sql<string>`substr(${column}::text, 1, 7)`,
-    (text) => text.slice(0, 7),
-  ),
+  ...calendar('month', monthOf, (text) => text.slice(0, 7), firstOfMonth),
   every: ({ dateStart, dateEnd }) => monthsOf(dateStart, dateEnd),
 });
 
 /** `YYYY-Q1` */
 export const quarter = dimension(
   calendar(
+    'quarter',
     (column) => sql<string>`${year(column)} || '-Q' || extract(quarter from ${column})::int::text`,
     (text) => `${text.slice(0, 4)}-Q${Math.ceil(Number(text.slice(5, 7)) / 3)}`,
+    (key) => sql`make_date(substr(${key}, 1, 4)::int, substr(${key}, 7, 1)::int * 3 - 2, 1)`,
   ),
 );
 
@@ -84,7 +104,10 @@ export const financialYear = dimension({
 });
 
 /** `YYYY-MM` of the day of booking. */
-export const bookingMonth = dimension({ key: sql<string>`substr(line.booked_date::text, 1, 7)` });
+export const bookingMonth = dimension({
+  key: monthOf(bookedDate),
+  code: firstDay('month', bookedDate, { keyOf: monthOf, ofKey: firstOfMonth }),
+});
 
 /** Days from booking to departure: the first of each band. */
 const leadTimeBands = [0, 4, 8, 15, 22, 31];

@@ -28,9 +28,9 @@ function literal(value: unknown, number: number): string {
   throw new TypeError(`Parameter ${number} of a query has an unsupported type`);
 }
 
-/** Texts or whole numbers; an empty list of either matches nothing. */
+/** Texts or whole numbers, and nulls; an empty list of either matches nothing. */
 function list(values: readonly unknown[], number: number): string {
-  const type = typeof values[0] === 'string' ? 'varchar' : 'bigint';
+  const type = values.some((value) => typeof value === 'string') ? 'varchar' : 'bigint';
   return `[${values.map((value) => literal(value, number)).join(', ')}]::${type}[]`;
 }
 

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as airfare from '../../../contract/airfare/calls.ts';
 import type { Reading } from '../../access/ask.ts';
 import { classOfTravel, fareType, fareTypeDescription } from '../../metrics/dimensions.ts';
-import { isMember, sqlFor } from '../../metrics/layer/model.ts';
+import { isMember } from '../../metrics/layer/members.ts';
+import { sqlFor } from '../../metrics/layer/model.ts';
 import type { TableQuery } from '../../metrics/row-table.ts';
 
 /** Restricts the lines to those of one bar of the advance purchase or emissions charts. */

@@ -39,7 +39,7 @@ export async function membersOf(
   const range = { ...dates, nodeId: client };
   await requireSelectedNode(reading, range);
   const { dimensions, conditions } = combine(reading.settings, { metrics: [metric], by: [dimension], where });
-  const period = new Period(reading, range, [metric], dimensions, conditions);
+  const period = new Period(reading, range, [metric], dimensions, conditions, [dimension]);
   const groups = await period.groups([dimension], { order: [desc(metric)] });
   const searched = withoutCaseAndAccents(search);
   const found = groups

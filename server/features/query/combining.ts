@@ -4,7 +4,8 @@ import type { QueryDimension } from '../../../contract/query/dimensions.ts';
 import { type QueryMetric, queryMetrics } from '../../../contract/query/metrics.ts';
 import { refuseFaults } from '../../lib/errors.ts';
 import type { Settings } from '../../lib/settings.ts';
-import { type Condition, isNot, isOneOf } from '../../metrics/layer/model.ts';
+import { isNot, isOneOf } from '../../metrics/layer/members.ts';
+import type { Condition } from '../../metrics/layer/model.ts';
 import { dimensionsOf, isOfNow, type NamedDimension, reasonAgainst } from './catalogue.ts';
 
 type Combined = Pick<MetricQuery, 'metrics'> &

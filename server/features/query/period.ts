@@ -4,7 +4,9 @@ import type { QueryMetric } from '../../../contract/query/metrics.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { answer, computed, type Order } from '../../metrics/layer/answer.ts';
-import { type Condition, type Dimension, isNoneOf, type Key } from '../../metrics/layer/model.ts';
+import { Levels } from '../../metrics/layer/levels.ts';
+import { isNoneOf } from '../../metrics/layer/members.ts';
+import { type Condition, type Dimension, type Key, measuresOf } from '../../metrics/layer/model.ts';
 import { metricsByName, type NamedDimension } from './catalogue.ts';
 
 export type Value = number | null;
@@ -23,6 +25,7 @@ export class Period {
   readonly #metrics: readonly QueryMetric[];
   readonly #dimensions: ReadonlyMap<QueryDimension, NamedDimension>;
   readonly #where: readonly Condition[];
+  readonly #levels: Levels<TimedReading>;
   /** The position of each key among all keys of the dates, by dimension: the n-th month compares with the n-th. */
   readonly #positions = new Map<string, ReadonlyMap<Key, number>>();
 
@@ -32,12 +35,16 @@ export class Period {
     metrics: readonly QueryMetric[],
     dimensions: ReadonlyMap<QueryDimension, NamedDimension>,
     where: readonly Condition[],
+    /** All that it is asked by, together or only some. */
+    by: readonly QueryDimension[],
   ) {
     this.#reading = reading;
     this.#filter = filter;
     this.#metrics = metrics;
     this.#dimensions = dimensions;
     this.#where = where;
+    const measures = metrics.flatMap((name) => [...measuresOf(metricsByName[name])]);
+    this.#levels = new Levels(reading, filter, { by: this.#named(by), measures, where });
   }
 
   async groups(
@@ -45,10 +52,11 @@ export class Period {
     { order = [], where = [] }: { order?: readonly Order[]; where?: readonly Condition[] } = {},
   ): Promise<Group[]> {
     const found = await answer(this.#reading, this.#filter, {
-      by: Object.fromEntries(by.map((name) => [name, this.#dimension(name)])),
+      by: this.#named(by),
       of: Object.fromEntries(this.#metrics.map((name) => [name, metricsByName[name]])),
       where: [...this.#where, ...where],
       order,
+      levels: this.#levels,
     });
     return found.map((row) => ({
       by: by.map((name) => {
@@ -83,6 +91,10 @@ export class Period {
         keys,
       ),
     ];
+  }
+
+  #named(by: readonly QueryDimension[]): Readonly<Record<string, Dimension>> {
+    return Object.fromEntries(by.map((name) => [name, this.#dimension(name)]));
   }
 
   #dimension(name: QueryDimension): Dimension {

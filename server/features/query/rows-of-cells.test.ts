@@ -6,7 +6,8 @@ import { usualClientSettings } from '../../../contract/vocabulary/client-setting
 import { ask, openReading, type TimedReading } from '../../access/ask.ts';
 import { mintScope } from '../../access/scope.ts';
 import { answer } from '../../metrics/layer/answer.ts';
-import { isMember, type Key, type Measure, sqlFor } from '../../metrics/layer/model.ts';
+import { isMember } from '../../metrics/layer/members.ts';
+import { type Key, type Measure, sqlFor } from '../../metrics/layer/model.ts';
 import { rowsBehind } from '../../metrics/layer/rows-behind.ts';
 import { settingsOf } from '../../tenants/settings.ts';
 import { demoDay, demoPeople, withDemo } from '../../test/demo-tmcs.ts';

@@ -26,8 +26,9 @@ export async function runQuery(reading: TimedReading, query: ComparedQuery): Pro
   await requireSelectedNode(reading, filter);
   const { dimensions, conditions } = combine(reading.settings, { ...query, where });
   const earlier = compare && earlierDates(compare, dates);
+  const all = across ? [...by, across] : by;
   const periodOf = (range: object) =>
-    new Period(reading, { ...filter, ...range }, metrics, dimensions, conditions);
+    new Period(reading, { ...filter, ...range }, metrics, dimensions, conditions, all);
   const now = periodOf({});
   const before = earlier ? periodOf(earlier) : undefined;
   const columns = across && (await columnsAcross(now, dimensions.get(across)!, metrics[0]!));

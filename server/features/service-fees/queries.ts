@@ -9,7 +9,8 @@ import { countedLines } from '../../metrics/counted-lines.ts';
 import { feeTypeDescription } from '../../metrics/dimensions.ts';
 import { fees, serviceFeeMetrics } from '../../metrics/formulas/service-fees.ts';
 import { answer, answerOne, asc, desc } from '../../metrics/layer/answer.ts';
-import { isMember, sqlFor } from '../../metrics/layer/model.ts';
+import { isMember } from '../../metrics/layer/members.ts';
+import { sqlFor } from '../../metrics/layer/model.ts';
 import { lineCount, ofProduct } from '../../metrics/line-measures.ts';
 import type { TableOf } from '../../metrics/row-table.ts';
 

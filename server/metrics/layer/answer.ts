@@ -1,19 +1,11 @@
 /** Answers metrics by dimensions: runs the planned statements, and combines their rows by the dimensions' keys. */
 import { percentage, ratio } from '../../../contract/metrics/metric.ts';
-import { notSpecified } from '../../../contract/vocabulary/constants.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
-import { ask, type Reading } from '../../access/ask.ts';
-import { askPerVersion } from '../../access/ask-per-version.ts';
+import type { Reading } from '../../access/ask.ts';
 import type { PooledLines } from '../pooled-lines.ts';
-import type { StoredRow } from '../report.ts';
-import {
-  attributeColumn,
-  compile,
-  type Dimensions,
-  keyColumn,
-  measureColumn,
-  productColumn,
-} from './compile.ts';
+import type { Dimensions } from './compile.ts';
+import { type Group, type Groups, labelOf, run, type Values } from './groups.ts';
+import type { Levels } from './levels.ts';
 import {
   type Condition,
   type Dimension,
@@ -23,7 +15,7 @@ import {
   measuresOf,
   type Share,
 } from './model.ts';
-import { admits, columnsOf, planned, type Statement } from './plan.ts';
+import { planned } from './plan.ts';
 
 type Formulas<Given extends Reading> = Readonly<Record<string, Formula<Given>>>;
 
@@ -48,6 +40,8 @@ export type Query<By, Of, Given extends Reading> = {
   order?: readonly Order[];
   /** Answers of the lines of a pool, which the reader may not see; only for values that are checked before disclosure. */
   pool?: PooledLines | undefined;
+  /** The levels of the query of which this is one; without a pool. */
+  levels?: Levels<Given>;
 };
 
 export type Order = { of: string; descending: boolean };
@@ -60,13 +54,13 @@ export async function answer<
   const Of extends Formulas<Given>,
   Given extends Reading = Reading,
 >(reading: Given, filter: ReportFilter, query: Query<By, Of, Given>): Promise<AnswerRow<By, Of>[]> {
-  const { by, of, where = [], order = [], pool } = query;
+  const { by, of, where = [], order = [], pool, levels } = query;
   const measures = Object.values(of).flatMap((formula) => [...measuresOf(formula)]);
-  const found = await Promise.all(
+  const runAll = () =>
     planned(measures, where, pool ? undefined : { filter, by }).map((statement) =>
       run(statement, reading, filter, by, pool),
-    ),
-  );
+    );
+  const found = await (levels?.groups(by, where) ?? Promise.all(runAll()));
   const groups = combined(found, by, filter);
   const totals = new Map(
     Object.values(of)
@@ -93,66 +87,9 @@ export async function answerOne<const Of extends Formulas<Given>, Given extends 
   return row as AnswerRow<Record<never, never>, Of>;
 }
 
-export type Values<Given extends Reading> = ReadonlyMap<Measure<Given>, number>;
-
-type Group<Given extends Reading> = {
-  members: Record<string, { key: Key }>;
-  /** In stored units. */
-  values: Map<Measure<Given>, number>;
-};
-
-/** The rows of one statement, by their keys. */
-export async function run<Given extends Reading>(
-  statement: Statement<Given>,
-  reading: Given,
-  filter: ReportFilter,
-  by: Dimensions<Given>,
-  pool?: PooledLines,
-): Promise<Map<string, Group<Given>>> {
-  // A pool's values are the same for all readers.
-  const read = pool ? askPerVersion : ask;
-  const rows: StoredRow[] = await read(reading, await compile(statement, reading, filter, by, pool));
-  const groups = new Map<string, Group<Given>>();
-  const { measures, first } = statement;
-  const { positions } = columnsOf(statement);
-  for (const row of rows) {
-    const keys = keysOf(row, by);
-    const group = groups.get(keys) ?? { members: membersOf(row, by), values: new Map() };
-    groups.set(keys, group);
-    for (const [at, measure] of measures.entries()) {
-      const isOf = first !== 'product' || admits(measure, String(row[productColumn]));
-      const value = isOf ? Number(row[measureColumn(positions[at] as number)]) : 0;
-      group.values.set(measure, (group.values.get(measure) ?? 0) + value);
-    }
-  }
-  return groups;
-}
-
-const keysOf = (row: StoredRow, by: object) =>
-  JSON.stringify(Object.keys(by).map((name) => row[keyColumn(name)]));
-
-function membersOf<Given extends Reading>(row: StoredRow, by: Dimensions<Given>) {
-  return Object.fromEntries(
-    Object.entries(by).map(([name, dimension]) => {
-      const { members } = dimension;
-      const key = row[keyColumn(name)] as Key;
-      const prefix = attributeColumn(name, '');
-      const attributes = members
-        ? Object.entries(row)
-            .filter(([column]) => column.startsWith(prefix) && column !== keyColumn(name))
-            .map(([column, value]) => [column.slice(prefix.length), value])
-        : [['label', labelOf(dimension, key)]];
-      return [name, { key, ...Object.fromEntries(attributes) }];
-    }),
-  );
-}
-
-const labelOf = ({ labelOf: named }: Dimension<object, never>, key: Key): string =>
-  key === null ? notSpecified : (named?.(key) ?? String(key));
-
 /** Unites the statements' groups; includes the keys without rows where a dimension lists all of its keys. */
 function combined<Given extends Reading>(
-  found: readonly Map<string, Group<Given>>[],
+  found: readonly Groups<Given>[],
   by: Dimensions<Given>,
   filter: ReportFilter,
 ): Group<Given>[] {
@@ -169,7 +106,8 @@ function combined<Given extends Reading>(
   for (const groups of found) {
     for (const [keys, { members, values }] of groups) {
       const group = all.get(keys);
-      if (!group) all.set(keys, { members, values });
+      // A copy: another level may read the same groups.
+      if (!group) all.set(keys, { members, values: new Map(values) });
       else for (const [measure, value] of values) group.values.set(measure, value);
     }
   }

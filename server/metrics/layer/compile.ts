@@ -42,31 +42,41 @@ export async function compile<Given extends Reading>(
   const extra = statement.first === 'product' ? [sql`line.product_type`.as(productColumn)] : [];
   const isInSteps = statement.first === 'booking' || Object.values(by).some((one) => finerOf(statement, one));
   const group = isInSteps ? groupedInSteps : groupedAtOnce;
-  const byCode = fact.areLines ? codesOf(by) : by;
+  const byCode = codesOf(statement, by);
   const groups = group(statement, reading, rows, byCode, extra);
-  return withMembers(fact.areLines ? withTexts(groups, statement, by) : groups, statement, reading, by);
+  return withMembers(withKeys(groups, statement, by), statement, reading, by);
 }
 
-/** The dimensions by the numbers that a replica has for their keys. */
-const codesOf = <Given extends Reading>(by: Dimensions<Given>): Dimensions<Given> =>
+/** A finer column is grouped by instead of either. */
+const codeOf = <Given extends Reading>(
+  statement: Statement<Given>,
+  one: Dimension<object, Given>,
+): Dimension['code'] => (finerOf(statement, one) ? undefined : one.code);
+
+/** The dimensions by the codes that a replica has for their keys. */
+const codesOf = <Given extends Reading>(
+  statement: Statement<Given>,
+  by: Dimensions<Given>,
+): Dimensions<Given> =>
   Object.fromEntries(
     Object.entries(by).map(([name, one]) => {
-      const { key, code } = one;
-      return [name, code ? { ...one, key: (reading: Given) => inReplica(sqlFor(key, reading), code) } : one];
+      const code = codeOf(statement, one);
+      const key = (reading: Given) => inReplica(sqlFor(one.key, reading), code!.of);
+      return [name, code ? { ...one, key } : one];
     }),
   );
 
-/** The groups with the keys for the numbers. */
-function withTexts<Given extends Reading>(
+/** The groups with the keys for the codes. */
+function withKeys<Given extends Reading>(
   groups: Rows,
   statement: Statement<Given>,
   by: Dimensions<Given>,
 ): Rows {
-  if (!Object.values(by).some(({ code }) => code)) return groups;
-  const keys = Object.entries(by).map(([name, { code }]) => {
+  const codes = Object.entries(by).map(([name, one]) => ({ name, code: codeOf(statement, one) }));
+  if (codes.every(({ code }) => !code)) return groups;
+  const keys = codes.map(({ name, code }) => {
     const key = sql.ref(`part.${keyColumn(name)}`);
-    const text = sql`(select known.text from texts as known where known.code = ${key})`;
-    return (code ? inReplica(key, text) : key).as(keyColumn(name));
+    return (code ? inReplica(key, code.keyOf(key)) : key).as(keyColumn(name));
   });
   return build
     .selectFrom(groups.as('part'))

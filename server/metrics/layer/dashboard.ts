@@ -2,7 +2,7 @@
 import { divided, type MetricEntry } from '../../../contract/metrics/metric.ts';
 import type { Reading } from '../../access/ask.ts';
 import { oncePerReading, type Question } from '../../access/once-per-reading.ts';
-import { run, type Values } from './answer.ts';
+import { run, type Values } from './groups.ts';
 import { type Measure, measuresOf, type Ratio } from './model.ts';
 import { planned } from './plan.ts';
 

@@ -9,7 +9,7 @@
  *
  * `answer.ts` computes any metric of a fact by any of its dimensions, and `rows-behind.ts` opens one to its rows.
  */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ProductType } from '../../../contract/vocabulary/constants.ts';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { Reading } from '../../access/ask.ts';
@@ -55,6 +55,11 @@ export type Condition<Given extends Reading = Reading> = {
   readonly products?: readonly ProductType[];
   /** The same condition of the rows of a coarser fact. */
   readonly coarse?: Condition<Given>;
+  /** The condition leaves out the rows of these combinations of members. */
+  readonly leavesOut?: {
+    readonly by: readonly Dimension<object, Given>[];
+    readonly combinations: readonly (readonly Key[])[];
+  };
   /** Few of the rows that are read pass, so a second pass costs more than any aggregate over them. */
   readonly leavesFew?: true;
 };
@@ -112,8 +117,8 @@ export type Key = string | number | null;
 export type Dimension<Attributes extends object = object, Given extends Reading = Reading> = {
   readonly key: Sql<Key, Given>;
   readonly joins: readonly string[];
-  /** The column of a replica's lines that has a number for each key, which is cheaper to group by. */
-  readonly code?: RawBuilder<number | null>;
+  /** What a replica groups by instead of the key. */
+  readonly code?: Code;
   /** Refers only to columns that a coarser fact has too. */
   readonly isCoarse?: true;
   readonly finer?: Finer;
@@ -123,6 +128,14 @@ export type Dimension<Attributes extends object = object, Given extends Reading 
   readonly labelOf?: (key: string | number) => string;
   /** All keys under a filter, for dimensions that show those without rows too. */
   readonly every?: (filter: Pick<ReportFilter, 'dateStart' | 'dateEnd'>) => readonly Key[];
+};
+
+/** A number or a day for each key, and null for none: cheaper to group by than a text. */
+export type Code = {
+  readonly of: RawBuilder<unknown>;
+  readonly keyOf: (code: RawBuilder<unknown>) => RawBuilder<Key>;
+  /** The code of a key that an answer had. */
+  readonly ofKey: (key: RawBuilder<unknown>) => RawBuilder<unknown>;
 };
 
 /** A column that determines a dimension's key and is cheaper to group by, such as the day of a month. */
@@ -233,59 +246,3 @@ export const joinsOf = <Given extends Reading>({ joins, where, bookings }: Measu
 /** The expression for a reading. */
 export const sqlFor = <T, Given extends Reading>(expression: Sql<T, Given>, reading: Given): RawBuilder<T> =>
   typeof expression === 'function' ? expression(reading) : expression;
-
-/** Restricts rows to those of one member of a dimension; null: those without one. */
-export const isMember = <Given extends Reading = Reading>(
-  { key, joins }: Dimension<object, Given>,
-  member: Key,
-): Condition<Given> => ({
-  test: (reading) => {
-    const of = sqlFor(key, reading);
-    return member === null ? sql<boolean>`${of} is null` : sql<boolean>`${of} = ${member}`;
-  },
-  joins,
-});
-
-/** Restricts rows to those of any of the members. Compared as texts, so that a member of another type matches none. */
-export const isOneOf = <Given extends Reading = Reading>(
-  { key, joins }: Dimension<object, Given>,
-  members: readonly Key[],
-): Condition<Given> => ({
-  test: (reading) => {
-    const named = members.filter((member) => member !== null).map((member) => sql`${String(member)}`);
-    const of = sqlFor(key, reading);
-    const tests = [
-      ...(named.length > 0 ? [sql`(${of})::text in (${sql.join(named)})`] : []),
-      ...(named.length < members.length ? [sql`(${of}) is null`] : []),
-    ];
-    return tests.length === 0 ? sql.lit(false) : sql<boolean>`(${sql.join(tests, sql` or `)})`;
-  },
-  joins,
-});
-
-/** Restricts rows to those that do not meet the condition, whether or not it can be judged. */
-export const isNot = <Given extends Reading>({ test, joins }: Condition<Given>): Condition<Given> => ({
-  test: (reading) => sql<boolean>`(${sqlFor(test, reading)}) is not true`,
-  joins,
-});
-
-/** Restricts rows to those of none of these combinations of members. */
-export const isNoneOf = <Given extends Reading = Reading>(
-  by: readonly Dimension<object, Given>[],
-  combinations: readonly (readonly Key[])[],
-): Condition<Given> => ({
-  test: (reading) => {
-    const names = combinations.map((keys) =>
-      keys.map((key) => (key === null ? 'null' : `=${key}`)).join(separator),
-    );
-    const of = by.map(({ key }) => {
-      const one = sqlFor(key, reading);
-      return sql`case when (${one}) is null then 'null' else '=' || (${one})::text end`;
-    });
-    return sql<boolean>`(${sql.join(of, sql` || ${sql.lit(separator)} || `)} not in (select unnest(${names}::text[])))`;
-  },
-  joins: by.flatMap(({ joins }) => joins),
-});
-
-/** Does not occur in keys: texts of the feed have no control characters. */
-const separator = '\u001f';

@@ -198,6 +198,10 @@ export const countsBookings = <Given extends Reading>({ aggregate, of, fact }: M
 
 const judgesBookings = <Given extends Reading>({ bookings }: Measure<Given>): boolean => bookings.length > 0;
 
+/** Whether the values of disjoint groups add up to the value of both. */
+export const canBeAddedUp = <Given extends Reading>(measure: Measure<Given>): boolean =>
+  isAdditive(measure) && !judgesBookings(measure);
+
 /** A name for the products that a measure is restricted to. */
 const productsOf = <Given extends Reading>({ where }: Measure<Given>): string =>
   where
