@@ -30,8 +30,9 @@ export default defineConfig({
           include: ['{server,demo}/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/check-statements.ts'],
-          testTimeout: 30_000 * patience(),
-          hookTimeout: 60_000 * patience(),
+          // A test that runs ten commands takes half a minute beside others.
+          testTimeout: 90_000 * patience(),
+          hookTimeout: 120_000 * patience(),
           expect: { poll: { timeout: 15_000 * patience() } },
           // The product is loaded once, not for every file: what a module keeps is kept by its database.
           isolate: false,
