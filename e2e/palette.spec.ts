@@ -42,6 +42,18 @@ test('Ctrl K opens it on any screen, and Escape returns the focus', async ({ pag
   await expect(refresh).toBeFocused();
 });
 
+test('what is typed before the field is there arrives in it', async ({ page }) => {
+  await open(page, '/#/view/airfare');
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('ironbark');
+  await expect(field(page)).toHaveValue('ironbark');
+  await expect(
+    palette(page)
+      .getByRole('option', { name: /^Ironbark Resources/ })
+      .first(),
+  ).toBeVisible();
+});
+
 test('by keys alone one gets to a screen, a customer, a metric and a command', async ({ page }) => {
   await open(page, '/#/view/summary');
   await page.keyboard.press('Control+K');

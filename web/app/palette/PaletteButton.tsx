@@ -6,6 +6,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useOverlay } from '../../ui/modal.tsx';
 import { texts } from '../texts.ts';
 import styles from './PaletteButton.module.css';
+import { typedAhead } from './typed-ahead.ts';
 
 const PaletteModal = lazyComponent(() => import('./PaletteModal.tsx'));
 
@@ -21,11 +22,16 @@ export function PaletteButton() {
       if (key === 'Control' || key === 'Meta') PaletteModal.load();
       if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
       event.preventDefault();
-      if (!isOpen) open(true);
+      if (isOpen) return;
+      typedAhead.begin();
+      open(true);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [isOpen, open]);
+  useEffect(() => {
+    if (!isOpen) typedAhead.end();
+  }, [isOpen]);
   return (
     <>
       <Button

@@ -9,6 +9,7 @@ import { useModal } from '../../ui/modal.tsx';
 import { type Entry, type Group, groupsOf } from './entries.ts';
 import styles from './palette.module.css';
 import { texts } from './texts.ts';
+import { typedAhead } from './typed-ahead.ts';
 import { readChosen, storeChosen, usedOf } from './used.ts';
 import { useSources } from './useSources.ts';
 
@@ -32,6 +33,10 @@ export default function PaletteModal() {
 
   useEffect(() => makeScrollable(body.current));
 
+  const addTyped = () => {
+    const typed = typedAhead.take();
+    if (typed) setText((before) => before + typed);
+  };
   const choose = (key: string) => {
     const entry = entries.find((one) => one.key === key);
     if (!entry) return;
@@ -50,6 +55,8 @@ export default function PaletteModal() {
         if (!isOpen) return;
         // Without animations the modal takes the focus after the field.
         field.current?.focus();
+        typedAhead.end();
+        addTyped();
         makeScrollable(body.current);
       }}
       afterClose={() => {
@@ -81,6 +88,7 @@ export default function PaletteModal() {
           popupMatchSelectWidth={false}
           defaultActiveFirstOption
           showSearch={{ filterOption: false, onSearch: setText }}
+          onFocus={addTyped}
           onClear={() => setText('')}
           onSelect={choose}
           onKeyDown={({ key }) => key === 'Escape' && close()}
