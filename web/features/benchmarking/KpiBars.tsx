@@ -6,6 +6,7 @@ import type { Answer } from '@tripledger/contract/http/endpoint.ts';
 import { hues } from '@tripledger/contract/vocabulary/hues.ts';
 import { useReport } from '../../filter/useReport.ts';
 import { useOpen } from '../../shared/dashboard/useDetail.ts';
+import { CopyLink } from '../../shared/links/CopyLink.tsx';
 import { Difference } from '../../ui/Change.tsx';
 import { Legend } from '../../ui/charts/Legend.tsx';
 import { Explain } from '../../ui/Explain.tsx';
@@ -68,7 +69,7 @@ function KpiRow({ kpi, client, all, months, withheld, answer }: Row) {
         <button type="button" className={styles.open} onClick={open}>
           {entry.label}
         </button>
-        <Explain entry={entry} />
+        <Explain entry={entry} action={<CopyLink onOpen={open} />} />
       </div>
       <div>
         <button

@@ -74,7 +74,11 @@ export function StatisticsCard() {
                 {rows.map(({ field, metricOf }) => (
                   <tr key={field}>
                     <th scope="row">
-                      <Explain entry={metrics[field]} by="label" />
+                      <Explain
+                        entry={metrics[field]}
+                        by="label"
+                        action={<CopyLink onOpen={open(metricOf.all)} />}
+                      />
                     </th>
                     {columns.map(({ method }) => {
                       const name = metricOf[method];
