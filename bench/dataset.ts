@@ -34,7 +34,7 @@ export const small: Dataset = {
   name: 'small',
   tenants: full.tenants.map((tenant, i) => ({
     ...tenant,
-    lines: i === 0 ? 8000 : 1000,
+    lines: i === 0 ? 20_000 : 1000,
     costCentres: tenant.costCentres / 20,
     travellers: tenant.travellers / 100,
     customers: i === 0 ? 2 : 1,
