@@ -9,56 +9,40 @@ import { readConfig } from '../lib/config.ts';
 import { onTerminal } from '../lib/terminal.ts';
 import { createClient } from '../tenants/clients.ts';
 import { grantAccess, revokeAccess } from '../tenants/users.ts';
-import { backupCommand, backupHelp, restoreCommand, restoreHelp } from './admin-backup.ts';
-import {
-  clientExport,
-  clientExportHelp,
-  clientRemove,
-  clientRemoveHelp,
-  clientsRemoved,
-  clientsRemovedHelp,
-} from './admin-client.ts';
 import { accessHelp, clientHelp, help, revokeHelp, unbindHelp, userHelp } from './admin-help.ts';
-import { migrateCommand, migrateHelp } from './admin-migrate.ts';
-import { personCommand, personHelp } from './admin-person.ts';
-import { retentionCommand, retentionHelp } from './admin-retention.ts';
 import { exactly } from './arguments.ts';
 import { type Connect, runCommand } from './run-command.ts';
 
 const options = { help: { type: 'boolean', short: 'h' } } as const;
 
+/** Loaded when they are needed: the other commands would wait for them. */
+const loadClient = () => import('./admin-client.ts');
+const loadRetention = () => import('./admin-retention.ts');
+const loadBackup = () => import('./admin-backup.ts');
+const loadMigrate = () => import('./admin-migrate.ts');
+const loadPerson = () => import('./admin-person.ts');
+
 await runCommand(async (connect, asOwner) => {
   const [topic = '', verb = '', ...rest] = process.argv.slice(2);
   const isHelp = (word: string) => word === '--help' || word === '-h';
-  if (isHelp(topic))
-    return [
-      help,
-      clientExportHelp,
-      clientRemoveHelp,
-      clientsRemovedHelp,
-      retentionHelp,
-      backupHelp,
-      restoreHelp,
-      migrateHelp,
-      personHelp,
-    ].join('\n\n');
-  if (topic === 'client' && isHelp(verb))
-    return [clientHelp, clientExportHelp, clientRemoveHelp, clientsRemovedHelp].join('\n\n');
+  if (isHelp(topic)) return wholeHelp();
+  if (topic === 'client' && isHelp(verb)) return [clientHelp, await helpOfTmcs()].join('\n\n');
   if (topic === 'user' && isHelp(verb)) return userHelp;
-  if (topic === 'backup') return backupCommand(process.argv.slice(3));
-  if (topic === 'restore') return restoreCommand(process.argv.slice(3));
-  if (topic === 'retention') return retentionCommand(process.argv.slice(3), connect);
-  if (topic === 'person') return personCommand(process.argv.slice(3), asOwner);
-  if (topic === 'migrate') return migrateCommand(process.argv.slice(3), connect);
+  const args = process.argv.slice(3);
+  if (topic === 'backup') return (await loadBackup()).backupCommand(args);
+  if (topic === 'restore') return (await loadBackup()).restoreCommand(args);
+  if (topic === 'retention') return (await loadRetention()).retentionCommand(args, connect);
+  if (topic === 'person') return (await loadPerson()).personCommand(args, asOwner);
+  if (topic === 'migrate') return (await loadMigrate()).migrateCommand(args, connect);
   switch (`${topic} ${verb}`) {
     case 'client create':
       return clientCreate(rest, connect);
     case 'client export':
-      return clientExport(rest, asOwner);
+      return (await loadClient()).clientExport(rest, asOwner);
     case 'client remove':
-      return clientRemove(rest, asOwner);
+      return (await loadClient()).clientRemove(rest, asOwner);
     case 'client removed':
-      return clientsRemoved(rest, asOwner);
+      return (await loadClient()).clientsRemoved(rest, asOwner);
     case 'user grant':
       return userGrant(rest, connect);
     case 'user revoke':
@@ -71,6 +55,22 @@ await runCommand(async (connect, asOwner) => {
       );
   }
 });
+
+async function wholeHelp(): Promise<string> {
+  const { backupHelp, restoreHelp } = await loadBackup();
+  const { retentionHelp } = await loadRetention();
+  const { migrateHelp } = await loadMigrate();
+  const { personHelp } = await loadPerson();
+  return [help, await helpOfTmcs(), retentionHelp, backupHelp, restoreHelp, migrateHelp, personHelp].join(
+    '\n\n',
+  );
+}
+
+/** Of the commands that leave a TMC to somebody else or remove it. */
+async function helpOfTmcs(): Promise<string> {
+  const { clientExportHelp, clientRemoveHelp, clientsRemovedHelp } = await loadClient();
+  return [clientExportHelp, clientRemoveHelp, clientsRemovedHelp].join('\n\n');
+}
 
 async function clientCreate(args: string[], connect: Connect): Promise<string> {
   const { values, positionals } = parseArgs({
