@@ -138,19 +138,19 @@ function inOrder(order: readonly Order[], dimensions: readonly string[]) {
     ...dimensions.map((name) => asc(`${name}.label`)),
     ...dimensions.map((name) => asc(`${name}.key`)),
   ];
-  const all = [...order, ...ties];
+  const all = [...order, ...ties].map(({ of, descending }) => ({ read: readerOf(of), descending }));
   return (one: AnyRow, other: AnyRow): number => {
-    for (const { of, descending } of all) {
-      const difference = compared(at(one, of), at(other, of), descending);
+    for (const { read, descending } of all) {
+      const difference = compared(read(one), read(other), descending);
       if (difference !== 0) return difference;
     }
     return 0;
   };
 }
 
-function at(row: AnyRow, path: string): unknown {
+function readerOf(path: string): (row: AnyRow) => unknown {
   const [name = '', attribute] = path.split('.');
-  return attribute === undefined ? row[name] : (row[name] as AnyRow)[attribute];
+  return attribute === undefined ? (row) => row[name] : (row) => (row[name] as AnyRow)[attribute];
 }
 
 /** Null comes last in either direction; texts compare by their characters' code points, as in both engines. */

@@ -41,9 +41,11 @@ export async function run<Given extends Reading>(
   const groups: Groups<Given> = new Map();
   const { measures, first } = statement;
   const { positions } = columnsOf(statement);
+  const keysOf = keyReader(by);
+  const membersOf = memberReader(rows[0] ?? {}, by);
   for (const row of rows) {
-    const keys = keysOf(row, by);
-    const group = groups.get(keys) ?? { members: membersOf(row, by), values: new Map() };
+    const keys = keysOf(row);
+    const group = groups.get(keys) ?? { members: membersOf(row), values: new Map() };
     groups.set(keys, group);
     for (const [at, measure] of measures.entries()) {
       const isOf = first !== 'product' || admits(measure, String(row[productColumn]));
@@ -54,23 +56,31 @@ export async function run<Given extends Reading>(
   return groups;
 }
 
-const keysOf = (row: StoredRow, by: object) =>
-  JSON.stringify(Object.keys(by).map((name) => row[keyColumn(name)]));
+function keyReader(by: object): (row: StoredRow) => string {
+  const columns = Object.keys(by).map(keyColumn);
+  return (row) => JSON.stringify(columns.map((column) => row[column]));
+}
 
-function membersOf<Given extends Reading>(row: StoredRow, by: Dimensions<Given>) {
-  return Object.fromEntries(
-    Object.entries(by).map(([name, dimension]) => {
-      const { members } = dimension;
-      const key = row[keyColumn(name)] as Key;
-      const prefix = attributeColumn(name, '');
-      const attributes = members
-        ? Object.entries(row)
-            .filter(([column]) => column.startsWith(prefix) && column !== keyColumn(name))
-            .map(([column, value]) => [column.slice(prefix.length), value])
-        : [['label', labelOf(dimension, key)]];
-      return [name, { key, ...Object.fromEntries(attributes) }];
-    }),
-  );
+/** Reads the members of rows with these columns. */
+function memberReader<Given extends Reading>(columns: StoredRow, by: Dimensions<Given>) {
+  const readers = Object.entries(by).map(([name, dimension]) => {
+    const keyOf = keyColumn(name);
+    const prefix = attributeColumn(name, '');
+    const attributes = Object.keys(columns)
+      .filter((column) => column.startsWith(prefix) && column !== keyOf)
+      .map((column) => [column.slice(prefix.length), column] as const);
+    return {
+      name,
+      read(row: StoredRow) {
+        const key = row[keyOf] as Key;
+        if (!dimension.members) return { key, label: labelOf(dimension, key) };
+        const member: { key: Key } & StoredRow = { key };
+        for (const [attribute, column] of attributes) member[attribute] = row[column];
+        return member;
+      },
+    };
+  });
+  return (row: StoredRow) => Object.fromEntries(readers.map(({ name, read }) => [name, read(row)]));
 }
 
 export const labelOf = ({ labelOf: named }: Dimension<object, never>, key: Key): string =>
