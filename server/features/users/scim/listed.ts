@@ -11,25 +11,42 @@ import type { Resource } from './resources.ts';
 import { idIn, type Narrowed, type Slice } from './stored.ts';
 
 /** Whole numbers that are too small mean the least (section 3.4.2.4). */
-const atLeast = (least: number) =>
+const atLeast = (least: number) => (sent: number) => Math.max(least, sent);
+
+/** `whole` and `names`: how numbers and lists of attributes are sent. */
+const form = (whole: z.ZodType<number>, names: z.ZodType<string>) =>
+  z.object({
+    filter: z.string().optional(),
+    startIndex: whole.transform(atLeast(1)).optional(),
+    count: whole.transform(atLeast(0)).optional(),
+    attributes: names.optional(),
+    excludedAttributes: names.optional(),
+  });
+
+const inAddress = form(
   z
     .string()
     .regex(/^[+-]?\d{1,9}$/, 'Enter a whole number.')
-    .transform((text) => Math.max(least, Number(text)))
-    .optional();
+    .transform(Number),
+  z.string().max(2000),
+);
+const inBody = form(
+  z.int('Enter a whole number.'),
+  z
+    .array(z.string().max(200))
+    .max(50)
+    .transform((names) => names.join()),
+);
 
-const query = z.object({
-  filter: z.string().optional(),
-  startIndex: atLeast(1),
-  count: atLeast(0),
-  attributes: z.string().max(2000).optional(),
-  excludedAttributes: z.string().max(2000).optional(),
-});
+export type ListQuery = z.output<typeof inAddress>;
 
-export type ListQuery = z.output<typeof query>;
+export const listQuery = (sent: unknown): ListQuery => checked(inAddress, sent);
 
-export function listQuery(sent: unknown): ListQuery {
-  const { data, error } = query.safeParse(sent, { error: messageOf });
+/** A query that is sent as a body, since addresses are logged (section 3.4.3). */
+export const searchQuery = (sent: unknown): ListQuery => checked(inBody, sent);
+
+function checked(expected: typeof inAddress, sent: unknown): ListQuery {
+  const { data, error } = expected.safeParse(sent, { error: messageOf });
   if (data) return data;
   throw bad(
     'invalidValue',

@@ -7,7 +7,7 @@ import type { Outcome } from '../../../mutations/change.ts';
 import type { Kind } from '../../../mutations/kind.ts';
 import type { ResourceType } from './attributes.ts';
 import { mediaType, notThere, ScimError } from './errors.ts';
-import { listed, listQuery, listResponse } from './listed.ts';
+import { type ListQuery, listed, listQuery, listResponse, searchQuery } from './listed.ts';
 import { patched } from './operations.ts';
 import { isSelected, type Resource, type Selection, selected } from './resources.ts';
 import { idIn, type Narrowed, type Part } from './stored.ts';
@@ -60,9 +60,8 @@ export function resourceRoutes<Name extends ChangeKind, State, Body, Stored exte
       throw new ScimError(412, 'This was changed meanwhile. Read it again.');
   };
 
-  provider.get(endpoint, async (request, reply) => {
+  const list = async (request: FastifyRequest, reply: FastifyReply, query: ListQuery) => {
     const reading = readingFor(app, request, reply);
-    const query = listQuery(request.query);
     const hasMembers = isSelected(type, 'members', query) || /members/i.test(query.filter ?? '');
     const { rows, ...place } = await listed(type, query, {
       read: async (narrowed, slice) => {
@@ -73,7 +72,11 @@ export function resourceRoutes<Name extends ChangeKind, State, Body, Stored exte
     });
     const shown = rows.map((row) => selected(type, row, query));
     return reply.type(mediaType).send(listResponse(shown, place));
-  });
+  };
+  provider.get(endpoint, (request, reply) => list(request, reply, listQuery(request.query)));
+  provider.post(`${endpoint}/.search`, { config: { routeClass: 'read' } }, (request, reply) =>
+    list(request, reply, searchQuery(request.body)),
+  );
 
   provider.get<ById>(`${endpoint}/:id`, async (request, reply) => {
     const id = idIn(request.params.id);

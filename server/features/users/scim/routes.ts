@@ -25,7 +25,7 @@ export async function scim(app: FastifyInstance, config: Config): Promise<void> 
       provider.addHook('onRequest', (request) => admitProvider(app, request));
       provider.addHook('onRoute', (route) => {
         route.schema = { ...route.schema, hide: true };
-        route.config = { ...route.config, routeClass: route.method === 'GET' ? 'read' : 'write' };
+        route.config = { routeClass: route.method === 'GET' ? 'read' : 'write', ...route.config };
       });
       discovery(provider, base);
       resourceRoutes(app, provider, base, users);

@@ -198,6 +198,33 @@ describe('reading', () => {
     expect(await answered(filtered('/Users', filter))).toEqual(refusal(400, 'filter', 'invalidFilter'));
   });
 
+  test('answers a query that is sent as a body as one in the address', async () => {
+    const search = (path: string, body: object) =>
+      send('POST', `${path}/.search`, {
+        schemas: ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'],
+        ...body,
+      });
+    const query = { filter: 'userName sw "filter."', attributes: ['userName', 'active'] };
+    const inBody = await search('/Users', { ...query, startIndex: 2, count: 1 });
+    expect(inBody.status).toBe(200);
+    expect(inBody.body).toMatchObject({ totalResults: 2, startIndex: 2, itemsPerPage: 1 });
+    const { body } = await send(
+      'GET',
+      `/Users?filter=${encodeURIComponent(query.filter)}&attributes=userName,active&startIndex=2&count=1`,
+    );
+    expect(inBody.body).toEqual(body);
+    expect((await search('/Groups', { startIndex: -1, count: -1 })).body).toMatchObject({
+      startIndex: 1,
+      Resources: [],
+    });
+    expect(await answered(search('/Users', { count: 'many', startIndex: 1.5 }))).toEqual(
+      refusal(400, 'startIndex: Enter a whole number. count: Enter a whole number.', 'invalidValue'),
+    );
+    expect(await answered(search('/Users', { filter: 'userName' }))).toEqual(
+      refusal(400, 'filter', 'invalidFilter'),
+    );
+  });
+
   test('pages through the list', async () => {
     const read = async (query: string) => (await send('GET', `/Users?${query}`)).body;
     const all = await read('count=200');
