@@ -3,7 +3,7 @@ import { usualClientSettings } from '../../../contract/vocabulary/client-setting
 import type { CountryRow } from '../../../contract/vocabulary/filters.ts';
 import { openReading } from '../../access/ask.ts';
 import { mintScope } from '../../access/scope.ts';
-import { ofTravellers, online, serviceFee } from '../conditions.ts';
+import { air, ofTravellers, online, serviceFee } from '../conditions.ts';
 import { airSpend, bookings, bookingsOf, flights, onlineBookings, spend, spendOf } from '../measures.ts';
 import { month } from '../time-dimensions.ts';
 import { compile } from './compile.ts';
@@ -50,6 +50,14 @@ test('cards take from booking days what these have, each measure once', () => {
   ]);
   const ofCountries = { ...asked, filter: { ...asked.filter, countries: [startsIn('AU')] } };
   expect(planned(cards, [], ofCountries).some(({ isCoarse }) => isCoarse)).toBe(false);
+});
+
+test('spend under the condition of a product is not that of booking days, which have other products as well', () => {
+  const asked = { filter: { countries: [], dateStart: '2026-03-01', dateEnd: '2026-03-31' }, by: {} };
+  for (const by of [{}, { month }]) {
+    expect(planned([spend], [air], { ...asked, by }).some(({ isCoarse }) => isCoarse)).toBe(false);
+    expect(planned([airSpend], [air], { ...asked, by }).some(({ isCoarse }) => isCoarse)).toBe(true);
+  }
 });
 
 test('a booking on two days of a month counts once in the month', async () => {

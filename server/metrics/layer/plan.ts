@@ -45,6 +45,10 @@ export function planned<Given extends Reading>(
   return [...fine(measures.filter((measure) => !areCoarse.includes(measure))), ...(coarse ? [coarse] : [])];
 }
 
+/** Rows of a coarser fact may have several products: those of one are told apart by a measure's own condition alone. */
+const isOfAll = <Given extends Reading>(one: Condition<Given>, measures: readonly Measure<Given>[]) =>
+  !one.products || measures.every(({ where }) => where.includes(one));
+
 /** The same statement of a coarser fact, unless that does not have all that is asked. */
 function coarseOf<Given extends Reading>(
   { measures, where }: Pick<Statement<Given>, 'measures' | 'where'>,
@@ -54,7 +58,7 @@ function coarseOf<Given extends Reading>(
   const hasAll =
     fact &&
     measures.every(({ coarse }) => coarse?.fact === fact) &&
-    where.every(({ coarse }) => coarse) &&
+    where.every((one) => one.coarse && isOfAll(one, measures)) &&
     Object.values(by).every(({ isCoarse }) => isCoarse) &&
     fact.admits?.(filter) !== false;
   if (!hasAll) return undefined;
