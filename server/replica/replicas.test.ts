@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { type CompiledQuery, sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onPostgres } from '../access/ask.ts';
 import { build } from '../database/build.ts';
 import { readConfig } from '../lib/config.ts';
@@ -19,6 +19,7 @@ import { flight, smallHierarchy, stay } from '../test/builders/feed.ts';
 import { testServer } from '../test/server.ts';
 import { startEngines } from './engines.ts';
 import { faultOf } from './faults.ts';
+import { onceLevel } from './once-level.fixture.ts';
 import type { ReplicasOptions } from './options.ts';
 import { Replicas } from './replicas.ts';
 import { columnsOf, replicated } from './replicated-tables.ts';
@@ -81,13 +82,6 @@ const spend = (clientId: number) =>
 const from = (clientId: number, version = 0) => ({ clientId, userId: 1, version });
 const versionOf = async (clientId: number) =>
   (await onPostgres(server.database.db)(from(clientId), spend(clientId))).version;
-
-/** On a busy machine, a replica may catch up later than a query waits for it. */
-const onceLevel = <Row>(replica: Replicas, context: ReturnType<typeof from>, query: CompiledQuery<Row>) =>
-  vi.waitFor(
-    async () => (await replica.ask(context, query)) ?? Promise.reject(new Error('The replica is not level')),
-    { timeout: 30_000 },
-  );
 
 /** Compares every row of every replicated table between the engines. */
 async function expectSame(replica: Replicas, clientId: number) {

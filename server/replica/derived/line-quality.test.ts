@@ -6,6 +6,7 @@ import { build, buildOnViews } from '../../database/build.ts';
 import { isBase, isDefect, isLongHaul, isOwn, mayBeTwin, ownBits } from '../../database/line-quality.ts';
 import { flight, type Row, smallHierarchy, stay } from '../../test/builders/feed.ts';
 import { testServer } from '../../test/server.ts';
+import { onceLevel } from '../once-level.fixture.ts';
 import { strictReplicas } from './replicas.fixture.ts';
 
 const server = testServer();
@@ -35,9 +36,9 @@ async function onBoth() {
   const asking = { clientId: made.clientId, userId: 1, version: 0 };
   const there = await onPostgres(server.database.db)(asking, judged());
   await made.replicas.ready(made.clientId);
-  const here = await made.replicas.ask({ ...asking, version: there.version }, judged());
-  expect(here?.version).toBe(there.version);
-  expect(here?.rows).toEqual(there.rows);
+  const here = await onceLevel(made.replicas, { ...asking, version: there.version }, judged());
+  expect(here.version).toBe(there.version);
+  expect(here.rows).toEqual(there.rows);
   return new Map(there.rows.map(({ line_key: key, ...row }) => [key, row as Record<string, unknown>]));
 }
 
