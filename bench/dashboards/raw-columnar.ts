@@ -1,9 +1,11 @@
 /** DuckDB alone, in this process: a replica as the product makes it, queried directly. */
 import { availableParallelism } from 'node:os';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, RawNode } from 'kysely';
 import type { Run } from '../../server/access/ask.ts';
+import { nodeInReplica } from '../../server/database/in-replica.ts';
 import type { Db } from '../../server/database/schema.ts';
+import { SharedRowsInStatement } from '../../server/database/shared-rows.ts';
 import { readConfig } from '../../server/lib/config.ts';
 import { connectTo, openFile, replicaSettings } from '../../server/replica/database-file.ts';
 import { PlaceLimits } from '../../server/replica/place-limits.ts';
@@ -14,6 +16,23 @@ function usualSettings() {
   const { memoryMb, diskMb, open } = readConfig({}).columnar;
   return replicaSettings({ memoryMb: Math.floor(memoryMb / open), diskMb });
 }
+
+type Question = Pick<CompiledQuery, 'sql' | 'parameters'> & Partial<Pick<CompiledQuery, 'query' | 'queryId'>>;
+
+/** Compiles with a replica's own columns; rows that statements share are derived in each of them. */
+class InOneStatement extends SharedRowsInStatement {
+  protected override visitRaw(node: RawNode): void {
+    const instead = nodeInReplica(node);
+    if (instead) this.visitNode(instead);
+    else super.visitRaw(node);
+  }
+}
+
+/** As the product asks its replica, unless the question is a text alone. */
+const forReplica = (question: Question): Pick<CompiledQuery, 'sql' | 'parameters'> =>
+  question.query && question.queryId
+    ? new InOneStatement().compileQuery(question.query, question.queryId)
+    : question;
 
 export class RawColumnar {
   readonly #file: string;
@@ -44,12 +63,12 @@ export class RawColumnar {
   }
 
   /** Runs and fetches, with the product's concurrency. Returns the number of rows. */
-  async askAll(questions: readonly Pick<CompiledQuery, 'sql' | 'parameters'>[]): Promise<number> {
+  async askAll(questions: readonly Question[]): Promise<number> {
     const waiting = [...questions];
     let rows = 0;
     const work = async (connection: DuckDBConnection) => {
       for (let question = waiting.shift(); question; question = waiting.shift()) {
-        const text = withLiterals(await this.#places.filledIn(question));
+        const text = withLiterals(await this.#places.filledIn(forReplica(question)));
         rows += (await connection.runAndReadAll(text)).getRowObjects().length;
       }
     };
@@ -60,7 +79,7 @@ export class RawColumnar {
   /** The same as an engine for reporting queries, to compare answers. */
   run: Run = async ({ version }, question) => {
     const [connection] = this.#connections as [DuckDBConnection];
-    const text = withLiterals(await this.#places.filledIn(question));
+    const text = withLiterals(await this.#places.filledIn(forReplica(question)));
     return { rows: rowsOf(await connection.run(text)), version, engine: 'columnar' };
   };
 
