@@ -58,6 +58,7 @@ import * as erasures from './migrations/064-erasures.ts';
 import * as retention from './migrations/065-retention.ts';
 import * as provisioning from './migrations/066-provisioning.ts';
 import * as removedClients from './migrations/067-removed-clients.ts';
+import * as tripsOfBookingDays from './migrations/068-trips-of-booking-days.ts';
 import { applicationRole, kyselyOn, ownerPool } from './pool.ts';
 import { requireRoles } from './roles.ts';
 import type { Db } from './schema.ts';
@@ -122,6 +123,7 @@ const migrations = {
   '065-retention': retention,
   '066-provisioning': provisioning,
   '067-removed-clients': removedClients,
+  '068-trips-of-booking-days': tripsOfBookingDays,
 } satisfies Record<string, { up(db: Kysely<never>): Promise<void> }>;
 
 export const knownMigrations: readonly string[] = Object.keys(migrations);

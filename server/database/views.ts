@@ -36,7 +36,13 @@ export type Views = {
    * The counted lines of a booking on one day, at one node and of one traveller, added up. `is_whole`: the booking has no
    * other row; false where that is not known.
    */
-  booking_days: Pick<ReportingLines, DayColumn | 'node_place'> & { is_whole: boolean };
+  booking_day_sums: DaySums;
+  /** The same with what is known of the booking's trip. */
+  booking_days: DaySums & {
+    is_overnight: boolean;
+    has_accommodation: boolean;
+    duration_days: number | null;
+  };
   /** Each node's descendants, itself included, by their places. */
   node_places: { client_id: number; ancestor_id: number; node_place: number };
 };
@@ -44,10 +50,13 @@ export type Views = {
 /** `node_place`: identifies the line's node within a statement, and differs between the engines. */
 export type ReportingLines = LineItemsTable & { node_place: number };
 
+type DaySums = Pick<ReportingLines, DayColumn | 'node_place'> & { is_whole: boolean };
+
 export const views = [
   'supplier_names',
   'live_lines',
   'reporting_lines',
+  'booking_day_sums',
   'booking_days',
   'node_places',
 ] as const satisfies readonly (keyof Views)[];

@@ -143,20 +143,23 @@ const withBookings = (scope: Scope, trips: Rows): Rows =>
     .innerJoin('bookings as booking', onKey(scope, 'booking', 'line.booking_id')) as unknown as Rows;
 
 /**
- * The trips of bookings with a counted line of the product, as `booking`; `line` has the booking's id and the trip's
- * destination. Trips that are hidden from the reader are left out.
+ * The trips of bookings with a counted line of the product, as `line`: the booking's id, and the trip's destination and days.
+ * Trips that are hidden from the reader are left out.
  */
 export const tripsWith = (product: ProductType): Fact => ({
   name: `tripsWith${product}`,
   rows: (reading, filter) => {
-    const days = countedDays(reading, filter).where(sqlFor(onDaysWith('products', [product]).test, reading));
-    const bought = bookingDays.admits?.(filter)
-      ? days
-      : countedLines(reading, filter).where(ofProduct(product));
-    const trips = bought.select(['line.booking_id', 'line.trip_place_id']).distinct();
     const isHidden = tripIsHidden(reading);
-    const rows = withBookings(reading, trips);
-    return isHidden ? rows.where(sql<boolean>`not ${isHidden}`) : rows;
+    const trips = bookingDays.admits?.(filter)
+      ? countedDays(reading, filter)
+          .where(sqlFor(onDaysWith('products', [product]).test, reading))
+          .select(sql<number | null>`line.duration_days`.as('duration_days'))
+      : joined(reading, countedLines(reading, filter).where(ofProduct(product)), ['booking']).select(
+          sql<number | null>`booking.duration_days`.as('duration_days'),
+        );
+    const visible = isHidden ? trips.where(sql<boolean>`not ${isHidden}`) : trips;
+    const each = visible.select(['line.booking_id', 'line.trip_place_id']).distinct();
+    return build.selectFrom(each.as('line')) as unknown as Rows;
   },
   join: joinNone,
   booking,

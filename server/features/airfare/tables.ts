@@ -28,7 +28,7 @@ import {
 import { nameColors } from '../../metrics/name-colors.ts';
 import { writtenName } from '../../metrics/suppliers.ts';
 
-const tripDays = sum(tripsWith('Air'), sql`booking.duration_days`);
+const tripDays = sum(tripsWith('Air'), sql`line.duration_days`);
 const costOfBooking = ratio(airSpend, airBookings);
 
 /** Air lines by the destination of their booking's trip. */

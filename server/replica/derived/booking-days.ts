@@ -1,7 +1,7 @@
 /**
  * `booking_days` of a replica: what each booking bought on one day at one node for one traveller, a quarter of the lines.
- * Most bookings have one row, which counts without being compared with others. A sync makes all rows of the bookings anew
- * that have, or had, one of the changed lines.
+ * Most bookings have one row, which counts without being compared with others. Each row has what is known of the booking's
+ * trip. A sync makes all rows of the bookings anew that changed, or that have, or had, one of the changed lines.
  */
 import { productTypes } from '../../../contract/vocabulary/constants.ts';
 import type { DerivedTable } from './derived-table.ts';
@@ -18,6 +18,11 @@ const bit = `case product_type when 'Air' then 1 when 'Hotel' then 2 when 'Car' 
   when 'Service Fee' then 16 when 'Insurance' then 32 else 64 end`;
 
 const days = (lines: string) => `
+  select day.*, booking.is_overnight, booking.has_accommodation, booking.duration_days
+  from (${linesByDay(lines)}) as day join bookings as booking on booking.id = day.booking_id
+  order by ${lineOrder.join(', ')}`;
+
+const linesByDay = (lines: string) => `
   select client_id, booking_id, node_id, node_place, raw_traveller_id, trip_place_id, transaction_date,
     sum(amount_paid)::bigint as spend, ${spends.join(', ')},
     ${sum('quantity', `${of('Hotel')} and ${isUsed}`)} as room_nights,
@@ -28,8 +33,7 @@ const days = (lines: string) => `
     bit_or(case when is_online then ${bit} else 0 end)::integer as online_products,
     count(*) over (partition by booking_id) = 1 as is_whole
   from line_items where is_counted and ${lines}
-  group by client_id, booking_id, node_id, node_place, raw_traveller_id, trip_place_id, transaction_date
-  order by ${lineOrder.join(', ')}`;
+  group by client_id, booking_id, node_id, node_place, raw_traveller_id, trip_place_id, transaction_date`;
 
 const isTouched = 'booking_id in (select booking_id from touched_bookings)';
 
@@ -39,7 +43,8 @@ export const bookingDays: DerivedTable = {
   beforeChanges: () => [
     `create or replace temp table touched_bookings as
      select booking_id from line_items where rowid in (select position from replaced_line_items)
-     union select booking_id from changed_line_items`,
+     union select booking_id from changed_line_items
+     union select id from changed_bookings`,
   ],
   afterChanges: () => [
     `delete from booking_days where ${isTouched}`,
