@@ -13,6 +13,12 @@ test('a first visit shows the terms, then the introduction, once', async ({ page
   await expect(accept).toBeDisabled();
   await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
   await remembered(page, () => accept.click());
+  const introduction = page.frameLocator('iframe[title="Introduction to Tripledger"]').locator('body');
+  const fonts = () =>
+    introduction.evaluate(() =>
+      [...document.fonts].map(({ family, status }) => `${family}: ${status}`).join(),
+    );
+  await expect.poll(fonts, 'the font of the screens').toContain('Inter Variable: loaded');
   await remembered(page, () => page.getByRole('button', { name: 'OK', exact: true }).click());
   await expect(page.getByRole('main')).toBeFocused();
   await open(page, '/');

@@ -4,6 +4,7 @@ import { antdCssPlugin } from './build/antd-css.ts';
 import { blocksOf } from './build/blocks.ts';
 import { bundleReportPlugin } from './build/bundle-report.ts';
 import { compressedPlugin } from './build/compressed.ts';
+import { pagesFontPlugin } from './build/pages-font.ts';
 import { worldMapPlugin } from './build/world-map.ts';
 
 /** The path of a file in this folder, independent of the working directory. */
@@ -13,7 +14,14 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
 // build web`). Code that only some screens or modals need is imported on demand and becomes a chunk of its own;
 // the groups below keep the code of every visit in chunks that rarely change.
 export default defineConfig({
-  plugins: [react(), antdCssPlugin(), worldMapPlugin(), bundleReportPlugin(), compressedPlugin()],
+  plugins: [
+    react(),
+    antdCssPlugin(),
+    worldMapPlugin(),
+    pagesFontPlugin(),
+    bundleReportPlugin(),
+    compressedPlugin(),
+  ],
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 700,
