@@ -15,11 +15,12 @@ test('signs in, filters, opens a figure, pages its rows, opens a booking, and lo
 
   await test.step('one customer, and all customers again', async () => {
     await tabTo(page, page.getByLabel('Customer', { exact: true }));
-    for (const [letters, address] of [
-      ['coral', /node=\d+/],
-      ['all org', /\/summary\?(?!.*node=)/],
+    for (const [letters, name, address] of [
+      ['coral', 'Coral Coast University', /node=\d+/],
+      ['all org', 'All organisations', /\/summary\?(?!.*node=)/],
     ] as const) {
       await page.keyboard.type(letters);
+      await expect(page.locator('.ant-select-item-option-active')).toContainText(name);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(address);
     }
