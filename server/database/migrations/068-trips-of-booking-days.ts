@@ -1,4 +1,4 @@
-/** Booking days with what is known of the booking's trip; where a query asks for nothing of it, PostgreSQL leaves the join out. */
+/** Booking days with what is known of the booking's trip. */
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
