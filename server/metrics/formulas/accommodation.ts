@@ -1,25 +1,34 @@
 /** The Accommodation screen's metrics. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as accommodation from '../../../contract/accommodation/calls.ts';
 import { coarse } from '../day-measures.ts';
 import { bookingDays, trips } from '../facts.ts';
-import { type Condition, condition, countBookings, percentage } from '../layer/model.ts';
+import { condition, countBookings, percentage } from '../layer/model.ts';
 import type { MetricsOf } from '../screen-metrics.ts';
 import { hotelStays } from '../stays.ts';
 
-const overnight = condition(sql<boolean>`booking.is_overnight`);
-const withoutHotel = condition(sql<boolean>`not booking.has_accommodation`);
-const overnightOfDays = condition(sql<boolean>`line.is_overnight`);
-const withoutHotelOfDays = condition(sql<boolean>`not line.has_accommodation`);
-
-const countTrips = (where: readonly Condition[], ofDays: readonly Condition[]) => ({
-  ...countBookings(trips, where),
-  ...coarse(countBookings(bookingDays, ofDays)),
+/** Booking days have the columns of the booking's trip as well. */
+const ofTrip = (inBooking: RawBuilder<boolean>, inDays: RawBuilder<boolean>) => ({
+  ...condition(inBooking),
+  coarse: condition(inDays),
 });
 
-export const overnightTrips = countTrips([overnight], [overnightOfDays]);
+const overnight = ofTrip(sql`booking.is_overnight`, sql`line.is_overnight`);
+const withoutHotel = ofTrip(sql`not booking.has_accommodation`, sql`not line.has_accommodation`);
+
+const countTrips = (...where: readonly ReturnType<typeof ofTrip>[]) => ({
+  ...countBookings(trips, where),
+  ...coarse(
+    countBookings(
+      bookingDays,
+      where.map((one) => one.coarse),
+    ),
+  ),
+});
+
+export const overnightTrips = countTrips(overnight);
 /** Suggests that accommodation was booked elsewhere. */
-const tripsWithoutHotel = countTrips([overnight, withoutHotel], [overnightOfDays, withoutHotelOfDays]);
+const tripsWithoutHotel = countTrips(overnight, withoutHotel);
 
 export const accommodationMetrics = {
   totalCostOfAccommodation: hotelStays.spend,

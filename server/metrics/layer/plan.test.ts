@@ -4,6 +4,7 @@ import type { CountryRow } from '../../../contract/vocabulary/filters.ts';
 import { openReading } from '../../access/ask.ts';
 import { mintScope } from '../../access/scope.ts';
 import { air, ofTravellers, online, serviceFee } from '../conditions.ts';
+import { overnightTrips } from '../formulas/accommodation.ts';
 import { airSpend, bookings, bookingsOf, flights, onlineBookings, spend, spendOf } from '../measures.ts';
 import { month } from '../time-dimensions.ts';
 import { compile } from './compile.ts';
@@ -58,6 +59,12 @@ test('spend under the condition of a product is not that of booking days, which 
     expect(planned([spend], [air], { ...asked, by }).some(({ isCoarse }) => isCoarse)).toBe(false);
     expect(planned([airSpend], [air], { ...asked, by }).some(({ isCoarse }) => isCoarse)).toBe(true);
   }
+});
+
+test('overnight trips are counted by booking days, alone and by month', () => {
+  const asked = { filter: { countries: [], dateStart: '2026-03-01', dateEnd: '2026-03-31' }, by: {} };
+  for (const by of [{}, { month }])
+    expect(planned([overnightTrips], [], { ...asked, by }).map(({ isCoarse }) => isCoarse)).toEqual([true]);
 });
 
 test('a booking on two days of a month counts once in the month', async () => {
