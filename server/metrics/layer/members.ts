@@ -66,17 +66,17 @@ function isNoneInReplica<Given extends Reading>(
 ): RawBuilder<boolean> {
   const column = (at: number) => sql.ref(`key_${at}`);
   const lists = by.map((_, at) => combinations.map((combination) => combination[at]!));
-  // A list of nulls has no type to compare.
-  const isEmpty = lists.map((members) => members.every((member) => member === null));
-  const own = by.map(({ code }, at) => (isEmpty[at] ? sql`${keys[at]} is null` : (code?.of ?? keys[at]!)));
-  const listed = by.map(({ code }, at) =>
-    isEmpty[at] ? sql.lit(true) : code ? code.ofKey(column(at)) : column(at),
-  );
-  const columns = lists.map((members, at) => sql`unnest(${members}) as ${column(at)}`);
+  const compared = by.map(({ code }, at): { own: RawBuilder<unknown>; listed: RawBuilder<unknown> } => {
+    // A list of nulls has no type to compare.
+    if (lists[at]!.every((member) => member === null))
+      return { own: sql`${keys[at]} is null`, listed: sql.lit(true) };
+    return code ? { own: code.of, listed: code.ofKey(column(at)) } : { own: keys[at]!, listed: column(at) };
+  });
   // DuckDB takes a row of one value for the value.
-  const second = by.length === 1 ? [sql.lit(true)] : [];
-  return sql`(row(${sql.join([...own, ...second])}) not in (select row(${sql.join([...listed, ...second])})
-    from (select ${sql.join(columns)}) as left_out))`;
+  if (compared.length === 1) compared.push({ own: sql.lit(true), listed: sql.lit(true) });
+  const columns = lists.map((members, at) => sql`unnest(${members}) as ${column(at)}`);
+  return sql`(row(${sql.join(compared.map(({ own }) => own))}) not in (
+    select row(${sql.join(compared.map(({ listed }) => listed))}) from (select ${sql.join(columns)}) as left_out))`;
 }
 
 /** Tells combinations of members apart. */
