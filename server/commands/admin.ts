@@ -15,7 +15,7 @@ import { type Connect, runCommand } from './run-command.ts';
 
 const options = { help: { type: 'boolean', short: 'h' } } as const;
 
-/** Loaded when they are needed: the other commands would wait for them. */
+/** Each is loaded only for its own commands, so that the others start sooner. */
 const loadClient = () => import('./admin-client.ts');
 const loadRetention = () => import('./admin-retention.ts');
 const loadBackup = () => import('./admin-backup.ts');
@@ -26,7 +26,7 @@ await runCommand(async (connect, asOwner) => {
   const [topic = '', verb = '', ...rest] = process.argv.slice(2);
   const isHelp = (word: string) => word === '--help' || word === '-h';
   if (isHelp(topic)) return wholeHelp();
-  if (topic === 'client' && isHelp(verb)) return [clientHelp, await helpOfTmcs()].join('\n\n');
+  if (topic === 'client' && isHelp(verb)) return [clientHelp, await exportAndRemovalHelp()].join('\n\n');
   if (topic === 'user' && isHelp(verb)) return userHelp;
   const args = process.argv.slice(3);
   if (topic === 'backup') return (await loadBackup()).backupCommand(args);
@@ -61,13 +61,18 @@ async function wholeHelp(): Promise<string> {
   const { retentionHelp } = await loadRetention();
   const { migrateHelp } = await loadMigrate();
   const { personHelp } = await loadPerson();
-  return [help, await helpOfTmcs(), retentionHelp, backupHelp, restoreHelp, migrateHelp, personHelp].join(
-    '\n\n',
-  );
+  return [
+    help,
+    await exportAndRemovalHelp(),
+    retentionHelp,
+    backupHelp,
+    restoreHelp,
+    migrateHelp,
+    personHelp,
+  ].join('\n\n');
 }
 
-/** Of the commands that leave a TMC to somebody else or remove it. */
-async function helpOfTmcs(): Promise<string> {
+async function exportAndRemovalHelp(): Promise<string> {
   const { clientExportHelp, clientRemoveHelp, clientsRemovedHelp } = await loadClient();
   return [clientExportHelp, clientRemoveHelp, clientsRemovedHelp].join('\n\n');
 }

@@ -1,4 +1,4 @@
-/** Gives the static pages in `public/pages` the font of the screens, whose file has a name of the build. */
+/** Gives the static pages in `public/pages` the font of the screens: only the build knows the name of its file. */
 import type { Plugin } from 'vite';
 
 export function pagesFontPlugin(): Plugin {
