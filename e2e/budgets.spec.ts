@@ -57,7 +57,8 @@ test('budgets are entered, saved and spread by keyboard; a notification is added
   const row = page.getByRole('table').getByRole('row').nth(1);
   await row.getByRole('button').first().press('Enter');
   const modal = page.getByRole('dialog', { name: /^Budget of / });
-  await expect(modal.getByText('Budget set')).toBeVisible();
+  // On a retry, the history has the change of the first attempt as well.
+  await expect(modal.getByText('Budget set').first()).toBeVisible();
   await expectAccessible(page);
   await modal.getByRole('button', { name: `Spread $${typed} over` }).press('Enter');
   await modal.getByRole('button', { name: 'Apply these budgets' }).press('Enter');
