@@ -61,7 +61,7 @@ test('the report is downloaded, and scheduled for its one reader', async ({ page
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(form).toBeHidden();
-  const row = page.getByRole('row').filter({ hasText: 'Data Quality' });
+  const row = page.getByRole('row').filter({ hasText: 'Data Quality' }).first();
   await expect(row).toContainText('Monthly');
   await expect(row).toContainText('All organisations');
 });

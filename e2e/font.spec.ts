@@ -26,6 +26,7 @@ test('page and charts are drawn in the bundled font, and charts change to it whe
   });
   // The page counts as loaded only with its font.
   await page.goto(summary, { waitUntil: 'commit' });
+  await page.locator('svg text').first().waitFor();
   await expect.poll(() => chartFonts(page)).toEqual(['"Inter as Arial"']);
 
   arrive();

@@ -39,7 +39,7 @@ test('fee types are merged across two pages, edited and unmerged by keyboard alo
   await expect(rowNamed(page, 'A merged type')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit A merged type' }).press('Enter');
-  await expect(dialog(page).getByText('Service fee types merged')).toBeVisible();
+  await expect(dialog(page).getByText('Service fee types merged').first()).toBeVisible();
   await expect(dialog(page).getByText(/^Affects [\d,]+ lines of \d+ customers \(all dates/)).toBeVisible();
   await text.fill('A merged fee type');
   await text.press('Enter');

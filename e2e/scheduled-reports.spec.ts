@@ -55,7 +55,7 @@ test('a report is scheduled, sent as a sample, paused and deactivated by keyboar
 
   await page.getByRole('tab', { name: 'Schedules' }).press('ArrowRight');
   await page.getByRole('tab', { name: 'Deliveries' }).press('Enter');
-  const run = page.getByRole('row').filter({ hasText: 'Sample: Air Segments' });
+  const run = page.getByRole('row').filter({ hasText: 'Sample: Air Segments' }).first();
   await run.getByRole('button').press('Enter');
   await expect(dialog(page).getByText('staff@demo.test')).toBeVisible();
   await expectAccessible(page);
