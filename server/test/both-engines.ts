@@ -6,23 +6,15 @@ import type { Db } from '../database/schema.ts';
 import type { Engines } from '../replica/engines.ts';
 import { Replicas } from '../replica/replicas.ts';
 
-/** How often a replica may be late for one query. */
+/** How often a replica may be late for one query: on a busy machine it may catch up later than a query waits for it. */
 const maxLate = 20;
+const noAnswer = 'The replica could not answer';
 
-export function bothEngines(db: Db, folder: string): Engines & { replicas: Replicas } {
+type WithReplicas = Engines & { replicas: Replicas };
+
+export function bothEngines(db: Db, folder: string): WithReplicas {
   const postgres = onPostgres(db);
-  const replicas = new Replicas(db, {
-    folder: join(folder, 'columnar'),
-    // A replica's share of the default memory (`server/lib/config.ts`).
-    memoryMb: 512,
-    diskMb: 1000,
-    open: 4,
-    atOnce: 2,
-    strict: true,
-    log: (message) => {
-      throw new Error(message);
-    },
-  });
+  const replicas = strictReplicas(db, folder);
   return {
     run: async (asking, question) => {
       if (asking.pinned?.postgresAlone) return postgres(asking, question);
@@ -31,9 +23,8 @@ export function bothEngines(db: Db, folder: string): Engines & { replicas: Repli
         const wanted = { ...asking, version };
         const [there, here] = await Promise.all([postgres(wanted, question), replicas.ask(wanted, question)]);
         if (!here) {
-          // On a busy machine a replica may catch up later than a query waits for it.
           if (late++ < maxLate) continue;
-          throw new Error('The replica could not answer');
+          throw new Error(noAnswer);
         }
         if (here.version !== there.version) {
           // Both versions are pinned, so asking again would not bring them together.
@@ -50,6 +41,40 @@ export function bothEngines(db: Db, folder: string): Engines & { replicas: Repli
     replicas,
     close: () => replicas.close(),
   };
+}
+
+/** Uses the replica only, where the test itself compares its answers with PostgreSQL's. */
+export function replicaAlone(db: Db, folder: string): WithReplicas {
+  const postgres = onPostgres(db);
+  const replicas = strictReplicas(db, folder);
+  return {
+    run: async (asking, question) => {
+      if (asking.pinned?.postgresAlone) return postgres(asking, question);
+      await replicas.ready(asking.clientId);
+      for (let late = 0; late <= maxLate; late++) {
+        const found = await replicas.ask(asking, question);
+        if (found) return found;
+      }
+      throw new Error(noAnswer);
+    },
+    replicas,
+    close: () => replicas.close(),
+  };
+}
+
+function strictReplicas(db: Db, folder: string): Replicas {
+  return new Replicas(db, {
+    folder: join(folder, 'columnar'),
+    // A replica's share of the default memory (`server/lib/config.ts`).
+    memoryMb: 512,
+    diskMb: 1000,
+    open: 4,
+    atOnce: 2,
+    strict: true,
+    log: (message) => {
+      throw new Error(message);
+    },
+  });
 }
 
 /** Uses PostgreSQL only, where the engines are compared for another TMC or in other tests. */

@@ -66,8 +66,16 @@ export function testServer({
     rmSync(folder, { recursive: true, force: true });
   });
 
+  /** Signing takes longer than many requests. */
+  const tokens = new Map<string, string>();
+  async function tokenOf(email: string): Promise<string> {
+    const token = tokens.get(email) ?? (await signToken(database.db, config, email));
+    tokens.set(email, token);
+    return token;
+  }
+
   async function inject(email: string | null, endpoint: Endpoint, sent: Sent = {}) {
-    const token = email && (await signToken(database.db, config, email));
+    const token = email && (await tokenOf(email));
     return app.inject({
       method: endpoint.method,
       url: endpoint.path.replace(/:(\w+)/g, (_, name) => value(sent.params, name)),
