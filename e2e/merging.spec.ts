@@ -42,6 +42,7 @@ test('fee types are merged across two pages, edited and unmerged by keyboard alo
   await expect(dialog(page).getByText('Service fee types merged').first()).toBeVisible();
   await expect(dialog(page).getByText(/^Affects [\d,]+ lines of \d+ customers \(all dates/)).toBeVisible();
   await text.fill('A merged fee type');
+  await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeEnabled();
   await text.press('Enter');
   await expect(rowNamed(page, 'A merged fee type')).toBeVisible();
 
