@@ -98,7 +98,7 @@ function Spread({ row: { parts }, budget, onSpread }: SpreadProps) {
           </tbody>
         </table>
       </div>
-      <Button type="primary" onClick={apply}>
+      <Button type="primary" autoFocus onClick={apply}>
         {texts.spread.apply}
       </Button>
     </section>
