@@ -9,8 +9,8 @@ import { count, date, dateTime, decimal, month, percent } from './format.ts';
 import { texts } from './texts.ts';
 
 /**
- * `decimal` has one decimal; `dateTime` is local time at its place; `change` is a difference in percent with an
- * arrow; `email` is a mail link; `daysLeft` tells what is urgent, by word and colour.
+ * `decimal` has one decimal; `percent` has two, `wholePercent` none; `dateTime` is local time at its place; `change`
+ * is a difference in percent with an arrow; `email` is a mail link; `daysLeft` tells what is urgent, by word and colour.
  */
 export type Kind =
   | 'text'
@@ -20,6 +20,7 @@ export type Kind =
   | 'daysLeft'
   | 'decimal'
   | 'percent'
+  | 'wholePercent'
   | 'change'
   | 'date'
   | 'dateTime'
@@ -67,6 +68,7 @@ const widths: Record<Kind, number> = {
   daysLeft: 116,
   decimal: 100,
   percent: 100,
+  wholePercent: 100,
   change: 104,
   date: 112,
   dateTime: 160,
@@ -77,7 +79,15 @@ const widths: Record<Kind, number> = {
 
 export const widthOf = <Row>(column: Column<Row>) => column.width ?? widths[kindOf(column)];
 export const kindOf = <Row>(column: Column<Row>): Kind => column.kind ?? 'text';
-const numeric: readonly Kind[] = ['money', 'count', 'daysLeft', 'decimal', 'percent', 'change'];
+const numeric: readonly Kind[] = [
+  'money',
+  'count',
+  'daysLeft',
+  'decimal',
+  'percent',
+  'wholePercent',
+  'change',
+];
 export const isText = (kind: Kind) => kind === 'text' || kind === 'email';
 export const isNumeric = (kind: Kind) => numeric.includes(kind);
 
@@ -140,6 +150,8 @@ export function textOf(kind: Kind, value: Value, format: MoneyFormat): string {
       return signedPercent(value as number, format.locale);
     case 'percent':
       return percent(value as number);
+    case 'wholePercent':
+      return percent(value as number, 0);
     case 'date':
       return date(value as string);
     case 'dateTime':

@@ -26,7 +26,7 @@ const columns: readonly Column<Row>[] = [
   {
     field: 'used',
     title: metrics.used.label,
-    kind: 'percent',
+    kind: 'wholePercent',
     leads: true,
     width: 120,
     isAlert: ({ used }) => used !== null && used > 100,
