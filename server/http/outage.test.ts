@@ -148,7 +148,10 @@ test.each<[of: string, fails: string | Error, (own: Db) => Promise<unknown>]>([
   ],
 ])('a hanging statement costs its connection, but not the pool: %s', async (_of, fails, ask) => {
   const { options } = applicationPool(server.appUrl);
-  const own = kyselyOn(new Pool({ ...options, max: 1, statement_timeout: 100, application_name: 'hanging' }));
+  // Long enough for the first statement of a new connection on a busy machine.
+  const own = kyselyOn(
+    new Pool({ ...options, max: 1, statement_timeout: 1000, application_name: 'hanging' }),
+  );
   const read = async () => (await own.executeQuery(codes)).rows;
   try {
     expect(await read()).toEqual([{ code: 'ONE' }]);
