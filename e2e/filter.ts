@@ -1,7 +1,7 @@
 /** Selects values in the filter. */
 import type { Page } from '@playwright/test';
 
-/** A customer of the demo with lines in every month and cost centres below it. */
+/** One of the demo's largest customers, with cost centres below it. */
 const customer = 'Blackwood & Partners, Lawyers';
 
 /** Selects a customer by its name: the order of the list depends on what the user chose before. */
