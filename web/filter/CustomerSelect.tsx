@@ -1,5 +1,6 @@
 import type { TreeNode } from '@tripledger/contract/hierarchy/calls.ts';
 import { Select } from 'antd';
+import { useState } from 'react';
 import { texts } from './texts.ts';
 import { useFilter } from './useFilter.ts';
 import { chosenNode, frequentValue, useFrequentNodes } from './useFrequentNodes.ts';
@@ -17,6 +18,7 @@ export function CustomerSelect({ id, label }: { id: string; label?: string }) {
   const { filter, setFilter } = useFilter();
   const { customers, customer } = useHierarchy();
   const frequent = useFrequentNodes(null);
+  const [isSearching, setSearching] = useState(false);
   const isOffered = ({ isUserDefined }: TreeNode) => label === undefined || !isUserDefined;
   const hasMany = (customers?.length ?? 0) > 1;
   const depths = depthsOf(customers ?? []);
@@ -30,7 +32,7 @@ export function CustomerSelect({ id, label }: { id: string; label?: string }) {
       id={id}
       {...(label !== undefined && { 'aria-label': label })}
       value={customer && isOffered(customer) ? filter.node : null}
-      options={often.length === 0 ? choices : grouped(often, choices)}
+      options={often.length === 0 || isSearching ? choices : grouped(often, choices)}
       optionRender={({ data }) => (
         <span style={{ paddingInlineStart: `${data.depth ?? 0}em` }}>{data.label}</span>
       )}
@@ -38,9 +40,10 @@ export function CustomerSelect({ id, label }: { id: string; label?: string }) {
       placeholder={label ?? texts.allOrganisations}
       allowClear={hasMany}
       showSearch={{
+        // Without groups, the list keeps its place when frequent choices arrive while somebody types.
+        onSearch: (letters) => setSearching(letters.trim() !== ''),
         filterOption: (letters, option) =>
-          typeof option?.value === 'number' &&
-          option.title.toLowerCase().includes(letters.trim().toLowerCase()),
+          option?.title.toLowerCase().includes(letters.trim().toLowerCase()) ?? false,
       }}
       notFoundContent={texts.customer.none}
       popupMatchSelectWidth={false}

@@ -19,6 +19,7 @@ const node = (id: number, label: string): TreeNode => ({
   hasChildren: false,
 });
 const [acme, beta] = [node(1, 'Acme'), node(2, 'Beta')];
+const options = () => [...document.querySelectorAll('.ant-select-item')].map((option) => option.textContent);
 
 it('lists frequent customers first and records the next choice', async () => {
   const requests: string[] = [];
@@ -33,8 +34,6 @@ it('lists frequent customers first and records the next choice', async () => {
   await settled();
   expect(requests.join()).not.toContain('frequent');
 
-  const options = () =>
-    [...document.querySelectorAll('.ant-select-item')].map((option) => option.textContent);
   await userEvent.click(screen.getByRole('combobox'));
   await waitFor(() =>
     expect(options()).toEqual(['Frequently used', 'Beta', 'All', 'All organisations', 'Acme', 'Beta']),
@@ -51,6 +50,27 @@ it('lists frequent customers first and records the next choice', async () => {
   // Search results list each node only once.
   await userEvent.type(screen.getByRole('combobox'), 'bet');
   await waitFor(() => expect(options().filter((text) => text === 'Beta')).toHaveLength(1));
+});
+
+it('keeps what was searched for in its place when frequent customers arrive meanwhile', async () => {
+  let arrive: (answer: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.startsWith('/api/tree/frequent/'))
+      return new Promise<Response>((resolve) => {
+        arrive = resolve;
+      });
+    return Response.json(address.startsWith('/api/tree/flat/') ? [acme, beta] : { nodes: [], total: 0 });
+  });
+  const { router, settled } = showBlock(<CustomerSelect id="customer" />, '');
+  const picker = await screen.findByRole('combobox');
+  await userEvent.type(picker, 'bet');
+  await waitFor(() => expect(options()).toEqual(['Beta']));
+  arrive(Response.json([beta]));
+  await settled();
+  expect(options()).toEqual(['Beta']);
+  // The picker reads key codes, which `userEvent` does not send.
+  fireEvent.keyDown(picker, { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(router.state.location.search).toBe('?node=2'));
 });
 
 it('offers groups of customers and indents their members', async () => {
