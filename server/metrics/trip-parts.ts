@@ -6,7 +6,7 @@ import { labelOfPoint, pointOf } from '../ingest/derivation/booking-lines.ts';
 import { tripOf } from '../ingest/derivation/trips/trip.ts';
 import type { TripLine } from '../ingest/derivation/trips/trip-lines.ts';
 import type { Lines } from './counted-lines.ts';
-import { withPoints } from './joins.ts';
+import { onKey, withPoints } from './joins.ts';
 
 type Part = {
   booking_id: number;
@@ -17,7 +17,7 @@ type Part = {
 
 /**
  * Partial trips for those of the lines' bookings whose whole trip is hidden from the reader; null if no trip can be
- * hidden. The lines must be visible to the reader, and their places joined as `origin` and `destination`.
+ * hidden. The lines must be visible to the reader.
  */
 export async function partsInSight(reading: Reading, lines: Lines): Promise<RawBuilder<Part> | null> {
   const isHidden = tripIsHidden(reading);
@@ -34,26 +34,29 @@ export async function partsInSight(reading: Reading, lines: Lines): Promise<RawB
 }
 
 const columns = (reading: Reading, lines: Lines) =>
-  withPoints(reading, lines).select([
-    'line.booking_id',
-    'line.product_type',
-    'line.status',
-    'line.is_flown',
-    'line.start_at',
-    'line.end_at',
-    'line.segment_sequence',
-    'line.line_key',
-    'line.origin_place_id',
-    'line.origin_code',
-    'line.destination_place_id',
-    'line.destination_code',
-    'originPoint.name as origin_name',
-    sql<string | null>`origin.country`.as('origin_place_country'),
-    sql<string | null>`origin.time_zone`.as('origin_time_zone'),
-    'destinationPoint.name as destination_name',
-    sql<string | null>`destination.country`.as('destination_place_country'),
-    sql<string | null>`destination.time_zone`.as('destination_time_zone'),
-  ]);
+  withPoints(reading, lines)
+    .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
+    .leftJoin('places as destination', onKey(reading, 'destination', 'line.destination_place_id'))
+    .select([
+      'line.booking_id',
+      'line.product_type',
+      'line.status',
+      'line.is_flown',
+      'line.start_at',
+      'line.end_at',
+      'line.segment_sequence',
+      'line.line_key',
+      'line.origin_place_id',
+      'line.origin_code',
+      'line.destination_place_id',
+      'line.destination_code',
+      'originPoint.name as origin_name',
+      'origin.country as origin_place_country',
+      'origin.time_zone as origin_time_zone',
+      'destinationPoint.name as destination_name',
+      'destination.country as destination_place_country',
+      'destination.time_zone as destination_time_zone',
+    ]);
 
 type Found = ReturnType<typeof columns> extends { execute(): Promise<(infer Row)[]> } ? Row : never;
 

@@ -16,7 +16,7 @@ import { inCountries } from './country-filter.ts';
 import { onKey } from './joins.ts';
 import { clocksAbout, departureOf, returnOf, withClocks } from './travel-order.ts';
 import { partsInSight } from './trip-parts.ts';
-import { type Moments, type WallTimes, wallTimes, zoneKey } from './wall-times.ts';
+import { isAt, type Moments, type WallTimes, wallTimes } from './wall-times.ts';
 
 /** Whether the trip had departed, and whether it had returned, by that moment. */
 type Flags<Moment extends string> = { [Flag in `begun_${Moment}` | `ended_${Moment}`]: boolean };
@@ -148,8 +148,6 @@ function travelOf(
     .$if(bookings !== null, (all) => all.where(sql<boolean>`line.booking_id in ${bookings}`));
   const lines = restrictedFirst(travel)
     .innerJoin('bookings as booking', onKey(reading, 'booking', 'line.booking_id'))
-    .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
-    .leftJoin('places as destination', onKey(reading, 'destination', 'line.destination_place_id'))
     .where('booking.return_at', '>=', sql<string>`${from}::timestamp - ${maxZoneDifference}`)
     .$if(to !== undefined, (all) =>
       all.where('booking.departure_at', '<=', sql<string>`${to}::timestamp + ${maxZoneDifference}`),
@@ -158,10 +156,10 @@ function travelOf(
 }
 
 /** Joins the moments in local time where each line starts (`here`) and where it ends (`there`). */
-function atWalls(lines: Lines, { zones }: Pick<WallTimes<string>, 'zones'>): Lines {
+function atWalls(lines: Lines, { places }: Pick<WallTimes<string>, 'places'>): Lines {
   const joined = lines
-    .innerJoin(zones.as('here'), (join) => join.on('here.key', '=', zoneKey('origin')))
-    .innerJoin(zones.as('there'), (join) => join.on('there.key', '=', zoneKey('destination')));
+    .innerJoin(places.as('here'), (join) => join.on(isAt('here', 'line.origin_place_id')))
+    .innerJoin(places.as('there'), (join) => join.on(isAt('there', 'line.destination_place_id')));
   return joined as unknown as Lines;
 }
 

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { TimedReading } from '../access/ask.ts';
 import { askPerVersion } from '../access/ask-per-version.ts';
+import type { Scope } from '../access/scope.ts';
 import { build } from '../database/build.ts';
 import { instantOf, wallTimeIn } from '../lib/wall-time.ts';
 import { timeZoneOf } from '../reference-data/time-zone.ts';
@@ -15,16 +16,36 @@ import { timeZoneOf } from '../reference-data/time-zone.ts';
 export type Moments<Name extends string> = Readonly<Record<Name, Date | string>>;
 
 export type WallTimes<Name extends string> = {
-  /** One row per zone: its `key`, and a timestamp for each moment under the moment's name. Join by `zoneKey`. */
-  zones: RawBuilder<Record<Name, string> & { key: string }>;
+  /** One row per place, with a timestamp for each moment under the moment's name. Join by `isAt`. */
+  places: RawBuilder<Record<Name, string> & AtPlace>;
   /** The earliest and the latest wall time of the moment in any of the zones. */
   earliest: (name: Name) => string;
   latest: (name: Name) => string;
 };
 
-/** The join key of a place; without a place, the key of the TMC's own zone. */
-export const zoneKey = (place: string): RawBuilder<string> =>
-  sql<string>`coalesce(${sql.ref(`${place}.time_zone`)}, ${sql.ref(`${place}.country`)}, '')`;
+type AtPlace = { place_id: number };
+
+/** The key of a place's zone; without both, that of the TMC's own zone. */
+const zoneKey = sql<string>`coalesce(place.time_zone, place.country, '')`;
+const keyWithoutPlace = sql.lit('');
+const idWithoutPlace = sql.lit(0);
+
+/**
+ * A list of what is known of zones, by their `key`, as one of the client's places, and of no place. Lines are joined with
+ * it by a number: to compare them with the keys of zones, which are texts, took longer than all else.
+ */
+export const ofPlaces = <Row extends { key: string }>(
+  { clientId }: Pick<Scope, 'clientId'>,
+  zones: RawBuilder<Row>,
+): RawBuilder<Row & AtPlace> =>
+  sql`(select place.place_id, zone.* from (
+      select place.id as place_id, ${zoneKey} as key from places as place where place.client_id = ${clientId}
+      union all select ${idWithoutPlace}, ${keyWithoutPlace}
+    ) as place inner join ${zones} as zone on zone.key = place.key)`;
+
+/** Joins a list `ofPlaces` with lines: `isAt('here', 'line.origin_place_id')`. */
+export const isAt = (list: string, placeId: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${list}.place_id`)} = coalesce(${sql.ref(placeId)}, ${idWithoutPlace})`;
 
 /** The time zone of each key; null if unknown. */
 export async function zonesOfPlaces(
@@ -33,9 +54,9 @@ export async function zonesOfPlaces(
   const places = await askPerVersion(
     reading,
     build
-      .selectFrom('places')
-      .where('client_id', '=', reading.clientId)
-      .select(['time_zone as timeZone', 'country', zoneKey('places').as('key')])
+      .selectFrom('places as place')
+      .where('place.client_id', '=', reading.clientId)
+      .select(['place.time_zone as timeZone', 'place.country', zoneKey.as('key')])
       .distinct(),
   );
   return places.map(({ key, ...place }) => ({ key, timeZone: timeZoneOf(place) }));
@@ -56,9 +77,10 @@ export async function wallTimes<Name extends string>(
   const sorted = (name: Name) => [...(times.get(name) ?? [])].sort();
   const lists = names.map((name) => sql`unnest(${times.get(name)}::text[]) as ${sql.ref(name)}`);
   const stamps = names.map((name) => sql`${sql.ref(`zone.${name}`)}::timestamp as ${sql.ref(name)}`);
+  const ofZones = sql<Record<Name, string> & { key: string }>`(select zone.key, ${sql.join(stamps)}
+    from (select unnest(${[...zones.keys()]}::text[]) as key, ${sql.join(lists)}) as zone)`;
   return {
-    zones: sql`(select zone.key, ${sql.join(stamps)}
-      from (select unnest(${[...zones.keys()]}::text[]) as key, ${sql.join(lists)}) as zone)`,
+    places: ofPlaces(reading, ofZones),
     earliest: (name) => sorted(name)[0] as string,
     latest: (name) => sorted(name).at(-1) as string,
   };

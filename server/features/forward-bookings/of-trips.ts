@@ -83,10 +83,8 @@ export const matterNumbersOf = async (reading: TimedReading, filter: ReportFilte
 /** Each trip's first segment, or else its first stay or hire. */
 export async function firstLines(reading: TimedReading, filter: ReportFilter, among: Among) {
   const isMove = sql<boolean>`line.product_type in ('Air', 'Rail')`;
-  const placed = (await travel(reading, filter, among))
-    .leftJoin('places as origin', onKey(reading, 'origin', 'line.origin_place_id'))
-    .leftJoin('places as destination', onKey(reading, 'destination', 'line.destination_place_id'));
-  const lines = withClocks(placed as unknown as Lines, await clocksAbout(reading, reading.now))
+  const travelling = (await travel(reading, filter, among)) as unknown as Lines;
+  const lines = withClocks(travelling, await clocksAbout(reading, reading.now))
     .select(['line.booking_id', 'line.product_type', 'line.raw_policy_code_id'])
     .select(['line.class_of_travel', supplierKey.as('supplier_key'), isMove.as('is_move')])
     .select(['line.id', 'line.line_key', 'line.segment_sequence', 'line.start_at'])
