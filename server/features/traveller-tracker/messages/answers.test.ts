@@ -23,16 +23,20 @@ async function asked(more: object = { answerHours: 24 }, names = ['Ada', 'Bob'])
   const to = (await people({ country: 'SG' })).filter(({ travellerName }) => names.includes(travellerName));
   const chosen = to.map(({ travellerId, bookingId }) => ({ travellerId, bookingId }));
   expect((await write(chosen, 'all@one.test', more)).status).toBe(200);
-  await expect.poll(() => received.length).toBe(names.length);
+  // A mail of an earlier message may still arrive, such as its report.
+  await expect.poll(() => names.every(hasMail)).toBe(true);
   await server.database.owner.deleteFrom('requested_mails').execute();
   const [message] = await sent();
   return {
     id: message!.id,
-    ada: linksIn(await mailTo('ada')),
-    bob: names.includes('Bob') ? linksIn(await mailTo('bob')) : [],
+    ada: await linksTo('Ada'),
+    bob: await linksTo('Bob'),
   };
 }
-const mailTo = (name: string) => readMail(received.findLast(({ to }) => to === `${name}@acme.test`));
+const addressOf = (name: string) => `${name.toLowerCase()}@acme.test`;
+const mailTo = (name: string) => readMail(received.findLast(({ to }) => to === addressOf(name)));
+const hasMail = (name: string) => received.some(({ to }) => to === addressOf(name));
+const linksTo = async (name: string) => (hasMail(name) ? linksIn(await mailTo(name)) : []);
 const linksIn = ({ text }: { text: string }) =>
   [...text.matchAll(/https?:\/\/[^/\s]+(\/answer\/\S+)/g)].map(([, path]) => path as string);
 
@@ -170,7 +174,7 @@ describe('reminders', () => {
     const toTravellers = () => received.map(({ to }) => to).filter((to) => to.endsWith('@acme.test'));
     await expect.poll(toTravellers).toEqual(['ada@acme.test', 'bob@acme.test', 'bob@acme.test']);
     expect((await mailTo('bob')).subject).toBe('Reminder: Are you safe?');
-    expect(linksIn(await mailTo('bob'))).toEqual(bob);
+    expect(await linksTo('Bob')).toEqual(bob);
     const states = async () =>
       (
         (await answersTo(id)).body as { recipients: { state: string; remindedAt: string | null }[] }
