@@ -18,3 +18,23 @@ export function inReplica<T>(expression: RawBuilder<T>, instead: RawBuilder<unkn
 /** What a replica evaluates; nothing where that is the node itself. */
 export const nodeInReplica = (node: RawNode): OperationNode | undefined =>
   (node as Partial<NodeInReplica>).inReplica;
+
+/** The values of a vocabulary in the order of a replica's enum: it sorts by position, and must sort like its text. */
+export const inEnumOrder = <Value extends string>(values: readonly Value[]): Value[] => [...values].sort();
+
+/**
+ * Whether a column has one of the values. In a replica, it is an enum of the vocabulary. Its position is looked up in a mask
+ * there: DuckDB would turn each row's value into a text to compare it with a list, which takes five times as long.
+ */
+export function isOneOf<Value extends string>(
+  column: RawBuilder<unknown>,
+  vocabulary: readonly Value[],
+  values: readonly Value[],
+): RawBuilder<boolean> {
+  const positions = values.map((value) => inEnumOrder(vocabulary).indexOf(value));
+  const mask = positions.reduce((sum, position) => sum + 2 ** position, 0);
+  return inReplica(
+    sql<boolean>`${column} in (${sql.join(values.map((value) => sql.lit(value)))})`,
+    sql`((${sql.lit(mask)} >> enum_code(${column})) & 1) = 1`,
+  );
+}

@@ -8,6 +8,7 @@ import { isInCredit, today } from './credits.ts';
 import { lines } from './facts.ts';
 import { forwardTrips } from './forward-trips.ts';
 import type { Fact } from './layer/model.ts';
+import { ofProduct, ofStatus } from './line-measures.ts';
 
 /** The tickets in credit today, as `line`, whatever the dates. */
 export const credits: Fact<TimedReading> = {
@@ -23,7 +24,7 @@ export const recentTickets: Fact<TimedReading> = {
   name: 'recentTickets',
   rows: (reading, filter) =>
     countedLines(reading, filter).where(
-      sql<boolean>`(line.product_type = 'Air' and line.status in ('Refunded', 'Lost')
+      sql<boolean>`(${ofProduct('Air')} and ${ofStatus('Refunded', 'Lost')}
         and line.transaction_date > ${today(reading)} - interval ${sql.lit(`${recentMonths} months`)}
         and line.transaction_date <= ${today(reading)})`,
     ),

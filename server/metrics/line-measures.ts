@@ -1,6 +1,12 @@
 /** Sums and counts over counted lines, in SQL that behaves the same on both engines; ratios and money in TypeScript. */
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductType } from '../../contract/vocabulary/constants.ts';
+import {
+  type LineStatus,
+  lineStatuses,
+  type ProductType,
+  productTypes,
+} from '../../contract/vocabulary/constants.ts';
+import { isOneOf } from '../database/in-replica.ts';
 
 type LineColumn = 'amount_paid' | 'quantity' | 'cost_of_change';
 
@@ -20,9 +26,11 @@ export function lineCount(where?: RawBuilder<boolean>): RawBuilder<number> {
   return sql<number>`count(*)${filtered(where)}::bigint`;
 }
 
-export function ofProduct(...products: readonly ProductType[]): RawBuilder<boolean> {
-  return sql<boolean>`line.product_type in (${sql.join(products.map((one) => sql.lit(one)))})`;
-}
+export const ofProduct = (...products: readonly ProductType[]): RawBuilder<boolean> =>
+  isOneOf(sql`line.product_type`, productTypes, products);
+
+export const ofStatus = (...statuses: readonly LineStatus[]): RawBuilder<boolean> =>
+  isOneOf(sql`line.status`, lineStatuses, statuses);
 
 /** Whether lines of the product lead from one place to another; others stay at one. */
 export const isJourney = (product: ProductType): boolean => product === 'Air' || product === 'Rail';

@@ -14,6 +14,7 @@ import { shared } from '../database/shared-rows.ts';
 import { type Lines, liveLines, restrictedFirst } from './counted-lines.ts';
 import { inCountries } from './country-filter.ts';
 import { onKey } from './joins.ts';
+import { ofProduct, ofStatus } from './line-measures.ts';
 import { clocksAbout, departureOf, returnOf, withClocks } from './travel-order.ts';
 import { partsInSight } from './trip-parts.ts';
 import { isAt, type Moments, type WallTimes, wallTimes } from './wall-times.ts';
@@ -58,9 +59,8 @@ export type TravelFilter = {
 };
 
 /** The lines that make a trip: flown flights, and active rail journeys, stays and hires. */
-export const isTravel = sql<boolean>`(line.is_flown or (line.is_active
-  and line.product_type in ('Rail', 'Hotel', 'Car')
-  and line.status not in ('Void', 'Cancelled', 'Refunded', 'Lost', 'Available', 'Ticket Credit', 'Exchanged')))`;
+export const isTravel = sql<boolean>`(line.is_flown or (line.is_active and ${ofProduct('Rail', 'Hotel', 'Car')}
+  and not ${ofStatus('Void', 'Cancelled', 'Refunded', 'Lost', 'Available', 'Ticket Credit', 'Exchanged')}))`;
 
 /** One row per trip, as `trip`. All that the reader sees are derived together, whatever the filter. */
 export async function tripsInSight<Moment extends string>(

@@ -3,15 +3,14 @@
  * Not replicated: feed values overridden by users' edits, hashes, and reference fields that the TMC has not chosen.
  */
 import { lineStatuses, productTypes } from '../../contract/vocabulary/constants.ts';
+import { inEnumOrder } from '../database/in-replica.ts';
 import type { Tables } from '../database/schema.ts';
 
 type Columns = Record<string, string>;
 
 const key = { client_id: 'bigint', id: 'bigint' };
-/** Lists the values alphabetically: an enum sorts by position, and must sort like its text. */
 const oneOf = (values: readonly string[]) =>
-  `enum (${[...values]
-    .sort()
+  `enum (${inEnumOrder(values)
     .map((value) => `'${value}'`)
     .join(', ')})`;
 

@@ -13,7 +13,7 @@ import { isPending, spendWithPending } from '../../metrics/formulas/forward-book
 import { onKey } from '../../metrics/joins.ts';
 import { count, dimension, sum } from '../../metrics/layer/model.ts';
 import { relation } from '../../metrics/layer/relation.ts';
-import { lostSavings } from '../../metrics/line-measures.ts';
+import { lostSavings, ofProduct } from '../../metrics/line-measures.ts';
 import { namesBy } from '../../metrics/names.ts';
 import type { Among, Rows } from '../../metrics/row-table.ts';
 import { supplierKey } from '../../metrics/suppliers.ts';
@@ -82,7 +82,7 @@ export const matterNumbersOf = async (reading: TimedReading, filter: ReportFilte
 
 /** Each trip's first segment, or else its first stay or hire. */
 export async function firstLines(reading: TimedReading, filter: ReportFilter, among: Among) {
-  const isMove = sql<boolean>`line.product_type in ('Air', 'Rail')`;
+  const isMove = ofProduct('Air', 'Rail');
   const travelling = (await travel(reading, filter, among)) as unknown as Lines;
   const lines = withClocks(travelling, await clocksAbout(reading, reading.now))
     .select(['line.booking_id', 'line.product_type', 'line.raw_policy_code_id'])

@@ -14,6 +14,7 @@ import { nodesBelow } from '../../access/visible-nodes.ts';
 import { any, build } from '../../database/build.ts';
 import { shared } from '../../database/shared-rows.ts';
 import { onKey } from '../../metrics/joins.ts';
+import { ofProduct } from '../../metrics/line-measures.ts';
 import {
   clocksAbout,
   lastInstant,
@@ -44,7 +45,7 @@ export async function presences(reading: TimedReading, { nodeId, ...when }: When
   const moments = momentsOf(reading, when);
   const walls = await wallTimes(reading, moments);
   const clocks = await clocksAbout(reading, moments.from);
-  const isMove = sql<boolean>`line.product_type in ('Air', 'Rail')`;
+  const isMove = ofProduct('Air', 'Rail');
   const isOver = sql<boolean>`(case when line.end_at is null then line.start_at <= here."from"
     else line.end_at <= there."from" end)`;
   const lines = withClocks(travelAt(reading, walls, 'from', 'to', { nodeId }), clocks)

@@ -1,6 +1,7 @@
 /** The Airfare screen's metrics. */
 import { sql } from 'kysely';
 import type * as airfare from '../../../contract/airfare/calls.ts';
+import { inReplica } from '../../database/in-replica.ts';
 import { air, online, used } from '../conditions.ts';
 import { condition, percentage, ratio } from '../layer/model.ts';
 import * as measures from '../measures.ts';
@@ -11,8 +12,12 @@ const { airSpend, airBookings, tickets, flights, distanceFlown } = measures;
 
 const hasCheapestRate = condition(sql`line.cheapest_rate is not null`);
 const isCheapest = condition(sql`line.amount_paid <= line.cheapest_rate`);
-const hasFareType = condition(sql`line.fare_type is not null`);
-const isRestricted = condition(sql`line.fare_type = 'Restricted'`);
+const hasFareType = condition(
+  inReplica(sql<boolean>`line.fare_type is not null`, sql`line.is_restricted is not null`),
+);
+const isRestricted = condition(
+  inReplica(sql<boolean>`line.fare_type = 'Restricted'`, sql`line.is_restricted`),
+);
 
 export const airfareMetrics = {
   totalCostOfAirfares: airSpend,

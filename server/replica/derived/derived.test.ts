@@ -294,6 +294,7 @@ async function numbered() {
     ),
     misses('supplier_key_code', 'coalesce(line.supplier_code, line.supplier_name)'),
     '(line.co2_factor is null) <> (line.co2_place is null)',
+    "line.is_restricted is distinct from (line.fare_type = 'Restricted')",
   ].join(' or ');
   const query = sql<{ lines: number; wrong: number; texts: number; known: number }>`
     select count(*)::bigint as lines, count(*) filter (${sql.raw(wrong)})::bigint as wrong,

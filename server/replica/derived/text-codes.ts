@@ -1,7 +1,8 @@
 /**
  * Numbers for texts of a replica's lines, by which statements group instead of by the texts: reading and hashing texts is
  * most of their cost. `texts` has the text of each number; it grows, and forgets nothing. `co2_place` is the place of the
- * line's emission factor in `co2FactorNames`. PostgreSQL has none of these (`database/in-replica.ts`).
+ * line's emission factor in `co2FactorNames`, and `is_restricted` is empty as well if the line has no fare type. PostgreSQL
+ * has none of these (`database/in-replica.ts`).
  */
 import { notSpecified } from '../../../contract/vocabulary/constants.ts';
 import { co2FactorNames } from '../../reference-data/co2.ts';
@@ -19,7 +20,11 @@ const coded: Readonly<Record<string, string>> = {
   supplier_key_code: 'coalesce(supplier_code, supplier_name)',
 };
 
-const columns = [...Object.keys(coded).map((name) => `${name} integer`), 'co2_place tinyint'];
+const columns = [
+  ...Object.keys(coded).map((name) => `${name} integer`),
+  'co2_place tinyint',
+  'is_restricted boolean',
+];
 
 const place = `nullif(list_position([${co2FactorNames.map((name) => `'${name}'`).join(', ')}], co2_factor), 0)`;
 
@@ -28,6 +33,7 @@ export const codesOfLines = {
   select: [
     ...Object.keys(coded).map((name) => `${name}.code as ${name}`),
     `${place}::tinyint as co2_place`,
+    `fare_type = 'Restricted' as is_restricted`,
   ].join(', '),
   join: Object.entries(coded)
     .map(([name, text]) => `left join texts as ${name} on ${name}.text = ${text}`)
