@@ -13,7 +13,8 @@ import {
 } from '../../metrics/dimensions.ts';
 import { tripsWith } from '../../metrics/facts.ts';
 import { type AnswerRow, answer, desc } from '../../metrics/layer/answer.ts';
-import { ratio, shareOf, sum } from '../../metrics/layer/model.ts';
+import { Levels } from '../../metrics/layer/levels.ts';
+import { measuresOf, ratio, shareOf, sum } from '../../metrics/layer/model.ts';
 import { ofProduct } from '../../metrics/line-measures.ts';
 import {
   airBookings,
@@ -91,10 +92,12 @@ const ofFares = {
  * each, but once in their subtotal.
  */
 export async function spendByClassOfTravel(reading: Reading, filter: ReportFilter) {
-  const order = [desc('spend')];
+  const by = { fare: fareTypeDescription, class: classOfTravel };
+  const measures = Object.values(ofFares).flatMap((one) => [...measuresOf(one)]);
+  const all = { of: ofFares, order: [desc('spend')], levels: new Levels(reading, filter, { by, measures }) };
   const [fares, classes] = await Promise.all([
-    answer(reading, filter, { by: { fare: fareTypeDescription }, of: ofFares, order }),
-    answer(reading, filter, { by: { fare: fareTypeDescription, class: classOfTravel }, of: ofFares, order }),
+    answer(reading, filter, { by: { fare: by.fare }, ...all }),
+    answer(reading, filter, { by, ...all }),
   ]);
   const classesOf = Map.groupBy(classes, ({ fare }) => fare.key);
   return fares.flatMap(({ fare, ...subtotal }) => [

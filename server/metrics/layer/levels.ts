@@ -14,7 +14,7 @@ type Asked<Given extends Reading> = {
   /** All dimensions, by the names of every level. */
   by: Dimensions<Given>;
   measures: readonly Measure<Given>[];
-  where: readonly Condition<Given>[];
+  where?: readonly Condition<Given>[];
 };
 
 type Members = Readonly<Record<string, { key: Key }>>;
@@ -34,7 +34,7 @@ export class Levels<Given extends Reading = Reading> {
 
   /** The groups by some of the dimensions. `where` may leave out combinations of members (`isNoneOf`), beside what all levels have. */
   groups(by: Dimensions<Given>, where: readonly Condition<Given>[]): Promise<Groups<Given>[]> {
-    const { measures, where: ofAll } = this.#all;
+    const { measures, where: ofAll = [] } = this.#all;
     const left = where.filter((one) => !ofAll.includes(one));
     const asked = { filter: this.#filter, by };
     const isFinest = Object.keys(by).length === Object.keys(this.#all.by).length && left.length === 0;
@@ -43,9 +43,12 @@ export class Levels<Given extends Reading = Reading> {
       planned(some, where, asked).map((statement) => this.#once(statement, by));
     if (isFinest || !areKnown) return Promise.all(runAll(measures));
     if (Object.keys(by).length > 0) {
-      const statements = planned(measures, where, asked).map((statement) => {
-        const finest = statement.measures.every(canBeAddedUp) && this.#sameOfAll(statement, left);
-        return finest ? this.#addedUp(finest, by, left) : this.#once(statement, by);
+      const statements = planned(measures, where, asked).flatMap((statement) => {
+        const finest = statement.measures.some(canBeAddedUp) && this.#sameOfAll(statement, left);
+        if (!finest) return this.#once(statement, by);
+        const anew = statement.measures.filter((one) => !canBeAddedUp(one));
+        const others = anew.length > 0 ? [this.#once({ ...statement, measures: anew }, by)] : [];
+        return [this.#addedUp(finest, by, left), ...others];
       });
       return Promise.all(statements);
     }
