@@ -12,6 +12,16 @@ import { co2FactorNames, factorsOf, factorYear } from '../reference-data/co2.ts'
  * if it is flown.
  */
 export function gramsOf({ co2 }: Pick<Scope, 'co2'>): RawBuilder<number> {
+  const key = `${co2.co2_factor_year} ${co2.co2_radiative_forcing}`;
+  const known = gramsBySettings.get(key) ?? gramsWith(co2);
+  gramsBySettings.set(key, known);
+  return known;
+}
+
+/** There are few settings, but hundreds of factors, and a dashboard asks for several metrics of them. */
+const gramsBySettings = new Map<string, RawBuilder<number>>();
+
+function gramsWith(co2: Co2Settings): RawBuilder<number> {
   const units = sql`case line.product_type when 'Air' then line.distance_m else line.quantity end`;
   return sql<number>`coalesce(line.feed_co2_g,
     floor((${units} * ${factorBy(co2)} + 50000)::double precision / 100000)::bigint)`;
@@ -40,8 +50,8 @@ function factorBy({
   const ofYears = years.map((year) => factorsOf(year, forcing));
   const named = sql`nullif(array_position(array[${listOf(co2FactorNames)}], line.co2_factor), 0)`;
   const place = inReplica(named, sql`line.co2_place`);
-  const factors = ofYears.flatMap((ofYear) => co2FactorNames.map((name) => ofYear.get(name) ?? null));
-  return sql<number>`(array[${listOf(factors)}])[${place} + ${yearOffset(years, co2FactorNames.length)}]`;
+  const factors = ofYears.flatMap((ofYear) => co2FactorNames.map((name) => ofYear.get(name) ?? 'null'));
+  return sql<number>`(array[${sql.raw(factors.join(', '))}])[${place} + ${yearOffset(years, co2FactorNames.length)}]`;
 }
 
 /** Offset of the factors of the line's year; travel before the first year uses that year's factors. */
