@@ -3,6 +3,7 @@
  * the expression itself: its answers are the same.
  */
 import { ExpressionWrapper, type OperationNode, type RawBuilder, RawNode, sql } from 'kysely';
+import { bitMask } from '../lib/bit-mask.ts';
 
 type NodeInReplica = RawNode & { readonly inReplica: OperationNode };
 
@@ -23,18 +24,18 @@ export const nodeInReplica = (node: RawNode): OperationNode | undefined =>
 export const inEnumOrder = <Value extends string>(values: readonly Value[]): Value[] => [...values].sort();
 
 /**
- * Whether a column has one of the values. In a replica, it is an enum of the vocabulary. Its position is looked up in a mask
- * there: DuckDB would turn each row's value into a text to compare it with a list, which takes five times as long.
+ * Whether a column has one of the values. In a replica, where the column is an enum of the vocabulary, the position of a
+ * row's value is looked up in a mask: to compare it with a list, DuckDB would turn it into a text, which takes five times as
+ * long.
  */
 export function isOneOf<Value extends string>(
   column: RawBuilder<unknown>,
   vocabulary: readonly Value[],
   values: readonly Value[],
 ): RawBuilder<boolean> {
-  const positions = values.map((value) => inEnumOrder(vocabulary).indexOf(value));
-  const mask = positions.reduce((sum, position) => sum + 2 ** position, 0);
+  const mask = bitMask(inEnumOrder(vocabulary), values);
   return inReplica(
     sql<boolean>`${column} in (${sql.join(values.map((value) => sql.lit(value)))})`,
-    sql`((${sql.lit(mask)} >> enum_code(${column})) & 1) = 1`,
+    sql`(((${sql.lit(mask)} >> enum_code(${column})) & 1) = 1)`,
   );
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProductType } from '../../contract/vocabulary/constants.ts';
 import type { Scope } from '../access/scope.ts';
 import { any } from '../database/build.ts';
+import { bitMask } from '../lib/bit-mask.ts';
 import { type Condition, condition } from './layer/model.ts';
 import { isUsed, ofProduct } from './line-measures.ts';
 
@@ -18,7 +19,7 @@ export function onDaysWith(
   column: 'products' | 'online_products',
   products: readonly ProductType[],
 ): Condition {
-  const mask = products.reduce((sum, product) => sum + 2 ** bits.indexOf(product), 0);
+  const mask = bitMask(bits, products);
   const key = `${column} ${mask}`;
   const known =
     daysWith.get(key) ?? condition(sql<boolean>`(${sql.ref(`line.${column}`)} & ${sql.lit(mask)}) <> 0`);
