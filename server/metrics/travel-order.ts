@@ -67,12 +67,14 @@ export const lastInstant = sql<
   string | null
 >`case when line.end_at is null then ${firstInstant} else line.end_at - "endClock".ahead end`;
 
-/** More minutes than a local time is apart from its instant: 14 hours ahead, or 12 behind and a day. */
-const apart = sql.lit(4096);
+/** The bits for the minutes from an instant to its local time: 14 hours ahead at most, or 12 hours and a day behind. */
+const bits = 13;
+const lowBits = sql.lit(2 ** bits - 1);
+const middle = sql.lit(2 ** (bits - 1));
 
 /**
- * The local time with the first or last instant; without all zones, the first or last local time. Each pair is compared as
- * one number: the minute of the instant, followed by the minutes to the local time. Pairs take longer, and so do texts.
+ * The local time with the first or last instant; without all zones, the first or last local time. The two are compared as one
+ * number: the minute of the instant, followed by the minutes to the local time. Lists of both, or texts, take longer.
  */
 function extremeByInstant(
   extreme: 'min' | 'max',
@@ -80,9 +82,9 @@ function extremeByInstant(
   instant: RawBuilder<unknown>,
 ): RawBuilder<string | null> {
   const of = sql.raw(extreme);
-  const pair = sql`${of}(${minuteOf(instant)} * (2 * ${apart}) + ${minuteOf(time)} - ${minuteOf(instant)} + ${apart})`;
-  const toLocal = sql`(${pair} & (2 * ${apart} - 1))`;
-  const minute = sql`((${pair} - ${toLocal}) / (2 * ${apart}))::bigint + ${toLocal} - ${apart}`;
+  const toLocal = sql`${minuteOf(time)} - ${minuteOf(instant)} + ${middle}`;
+  const pair = sql`${of}(${minuteOf(instant)} * ${sql.lit(2 ** bits)} + ${toLocal})`;
+  const minute = sql`(${pair} >> ${sql.lit(bits)}) + (${pair} & ${lowBits}) - ${middle}`;
   return sql`case when bool_and(${time} is null or ${instant} is not null)
     then timestamp '1970-01-01' + (${minute}) * interval '1 minute' else ${of}(${time}) end`;
 }
