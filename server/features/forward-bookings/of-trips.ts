@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { ReportFilter } from '../../../contract/vocabulary/filters.ts';
 import type { TimedReading } from '../../access/ask.ts';
 import { build } from '../../database/build.ts';
-import { type Lines, restrictedFirst } from '../../metrics/counted-lines.ts';
+import { restrictedFirst } from '../../metrics/counted-lines.ts';
 import { customerBy } from '../../metrics/customers.ts';
 import { forwardLines } from '../../metrics/facts-now.ts';
 import { isPending, spendWithPending } from '../../metrics/formulas/forward-bookings.ts';
@@ -83,7 +83,7 @@ export const matterNumbersOf = async (reading: TimedReading, filter: ReportFilte
 /** Each trip's first segment, or else its first stay or hire. */
 export async function firstLines(reading: TimedReading, filter: ReportFilter, among: Among) {
   const isMove = ofProduct('Air', 'Rail');
-  const travelling = (await travel(reading, filter, among)) as unknown as Lines;
+  const travelling = await travel(reading, filter, among);
   const lines = withClocks(travelling, await clocksAbout(reading, reading.now))
     .select(['line.booking_id', 'line.product_type', 'line.raw_policy_code_id'])
     .select(['line.class_of_travel', supplierKey.as('supplier_key'), isMove.as('is_move')])
