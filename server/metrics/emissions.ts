@@ -18,7 +18,7 @@ export function gramsOf({ co2 }: Pick<Scope, 'co2'>): RawBuilder<number> {
   return known;
 }
 
-/** There are few settings, but hundreds of factors, and a dashboard asks for several metrics of them. */
+/** The expression lists every factor, and a dashboard uses it a dozen times; there are few settings. */
 const gramsBySettings = new Map<string, RawBuilder<number>>();
 
 function gramsWith(co2: Co2Settings): RawBuilder<number> {

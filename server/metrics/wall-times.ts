@@ -16,7 +16,7 @@ import { timeZoneOf } from '../reference-data/time-zone.ts';
 export type Moments<Name extends string> = Readonly<Record<Name, Date | string>>;
 
 export type WallTimes<Name extends string> = {
-  /** One row per place, with a timestamp for each moment under the moment's name. Join by `isAt`. */
+  /** One row per place, and one for lines without a place, with a timestamp for each moment under its name. Join by `isAt`. */
   places: RawBuilder<Record<Name, string> & AtPlace>;
   /** The earliest and the latest wall time of the moment in any of the zones. */
   earliest: (name: Name) => string;
@@ -25,14 +25,14 @@ export type WallTimes<Name extends string> = {
 
 type AtPlace = { place_id: number };
 
-/** The key of a place's zone; without both, that of the TMC's own zone. */
+/** The key of a place's zone; that of the TMC's own zone if neither the place's zone nor its country is known. */
 const zoneKey = sql<string>`coalesce(place.time_zone, place.country, '')`;
 const keyWithoutPlace = sql.lit('');
 const idWithoutPlace = sql.lit(0);
 
 /**
- * A list of what is known of zones, by their `key`, as one of the client's places, and of no place. Lines are joined with
- * it by a number: to compare them with the keys of zones, which are texts, took longer than all else.
+ * Turns rows per zone, with its `key`, into rows per place of the client, and rows for lines without a place. Lines join them
+ * by the place's id (`isAt`): comparing the key of each line, a text, took longer than everything else.
  */
 export const ofPlaces = <Row extends { key: string }>(
   { clientId }: Pick<Scope, 'clientId'>,
@@ -43,9 +43,9 @@ export const ofPlaces = <Row extends { key: string }>(
       union all select ${idWithoutPlace}, ${keyWithoutPlace}
     ) as place inner join ${zones} as zone on zone.key = place.key)`;
 
-/** Joins a list `ofPlaces` with lines: `isAt('here', 'line.origin_place_id')`. */
-export const isAt = (list: string, placeId: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(`${list}.place_id`)} = coalesce(${sql.ref(placeId)}, ${idWithoutPlace})`;
+/** Whether a row `ofPlaces` is of the line's place: `isAt('here', 'line.origin_place_id')`. */
+export const isAt = (row: string, placeId: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${row}.place_id`)} = coalesce(${sql.ref(placeId)}, ${idWithoutPlace})`;
 
 /** The time zone of each key; null if unknown. */
 export async function zonesOfPlaces(

@@ -1,8 +1,8 @@
 /**
  * Numbers for texts of a replica's lines, by which statements group instead of by the texts: reading and hashing texts is
  * most of their cost. `texts` has the text of each number; it grows, and forgets nothing. `co2_place` is the place of the
- * line's emission factor in `co2FactorNames`, and `is_restricted` is empty as well if the line has no fare type. PostgreSQL
- * has none of these (`database/in-replica.ts`).
+ * line's emission factor in `co2FactorNames`; `is_restricted` says whether its fare is restricted, and is null without a fare
+ * type. PostgreSQL has none of these (`database/in-replica.ts`).
  */
 import { notSpecified } from '../../../contract/vocabulary/constants.ts';
 import { co2FactorNames } from '../../reference-data/co2.ts';
