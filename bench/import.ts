@@ -1,6 +1,8 @@
 /**
  * Lines per second, CPU and memory of an import into an empty client, of the same feed again, and of a feed that
- * changes every line, and of two foreign files by a layout beside the same lines in our own; and the duration of edits of the client's lines meanwhile, at most five per second.
+ * changes every line; of two foreign files by a layout, beside the same lines in our own format and beside files of twice
+ * the length, whose memory should be the same; and the duration of edits of the client's lines meanwhile, at most five per
+ * second.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,34 +75,42 @@ export async function run(args: string[]): Promise<void> {
   });
 }
 
-/** Two foreign files by a layout, and the lines that it makes in our own format, each into an empty client. */
+type Foreign = { mapped: Measured; same: Measured; twice: Measured };
+
+/** Two foreign files by a layout, the lines that it makes in our own format, and files of twice the length; each into an empty client. */
 async function measureForeign(
   db: Db,
   postmaster: number,
   folder: string,
   data: string,
   lines: number,
-): Promise<{ mapped: Measured; same: Measured }> {
-  const foreign = join(folder, 'foreign');
+): Promise<Foreign> {
   const hierarchy = join(folder, 'hierarchy');
-  mkdirSync(foreign);
   mkdirSync(hierarchy);
-  console.log(`Writing invoices and segments of ${lines} lines.`);
-  const paths = await writeForeignFiles(foreign, lines);
   writeFileSync(join(hierarchy, 'hierarchy.csv'), 'node_code,label\nBENCH-1,Bench\n');
   writeFileSync(join(hierarchy, 'line_items.csv'), `${formatOf(lineFile).join(',')}\n`);
-  for (const code of ['MAPPED', 'SAME']) {
+  for (const code of ['MAPPED', 'SAME', 'TWICE']) {
     await succeed(admin, ['client', 'create', code, '--name', code, '--country', 'AU'], data);
     await succeed(importer, ['--client', code, hierarchy], data);
   }
-  const args = ['--client', 'MAPPED', '--layout', layoutName, ...paths];
-  const mapped = await measure(db, postmaster, args, data, lines);
+  const foreignFiles = async (count: number): Promise<string[]> => {
+    const foreign = join(folder, `foreign-${count}`);
+    mkdirSync(foreign);
+    console.log(`Writing invoices and segments of ${count} lines.`);
+    return writeForeignFiles(foreign, count);
+  };
+  const byLayout = (client: string, paths: string[], count: number) =>
+    measure(db, postmaster, ['--client', client, '--layout', layoutName, ...paths], data, count);
+  const paths = await foreignFiles(lines);
+  const mapped = await byLayout('MAPPED', paths, lines);
   const layout = { name: layoutName, version: 1, layout: presets.get(layoutName) as Layout };
   const lookups = await readLookups(db, (await clientByCode(db, 'SAME')).id);
   const made = join(folder, 'made');
   mkdirSync(made);
   const own = await ownFeedOf({ paths, folder: made, layout, lookups });
-  return { mapped, same: await measure(db, postmaster, ['--client', 'SAME', own], data, lines) };
+  const same = await measure(db, postmaster, ['--client', 'SAME', own], data, lines);
+  const twice = await byLayout('TWICE', await foreignFiles(2 * lines), 2 * lines);
+  return { mapped, same, twice };
 }
 
 async function measure(
@@ -200,8 +210,8 @@ function table(lines: number, runs: Measured[]): string {
     '',
     machine(),
     '',
-    '| | into an empty client | the same feed again | every line changed | two foreign files by a layout, into an empty client | the same lines in our own layout |',
-    '|---|---:|---:|---:|---:|---:|',
+    '| | into an empty client | the same feed again | every line changed | two foreign files by a layout, into an empty client | the same lines in our own layout | foreign files of twice the length |',
+    '|---|---:|---:|---:|---:|---:|---:|',
     ...rows.map(([name, read]) => `| ${name} | ${runs.map(read).join(' | ')} |`),
     '',
   ].join('\n');
