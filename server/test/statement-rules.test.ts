@@ -22,6 +22,8 @@ test.each([
   'insert into nodes (client_id, label) select $1, label from staged union all select 5, $2 returning client_id',
   'insert into node_closure (client_id, depth) select n.client_id, 0 from nodes n where n.client_id = $1 on conflict do nothing',
   'insert into staged select 1',
+  'select row_to_json(n), s.* from nodes n join staged s on s.id = n.id where n.client_id = $1',
+  'select row_to_json(s) from staged s join users u on u.id = s.id',
   'insert into data_version (client_id) values ($1) on conflict (client_id) do update set version = excluded.version',
   'update nodes n set label = s.label from staged s where n.client_id = $1 and n.id = s.id',
   'update users set last_login = now() where id = $1',
@@ -115,6 +117,10 @@ test.each([
   [
     'update users set last_login = coalesce(last_login, current_timestamp)',
     ['reads the clock in CASE or COALESCE of an update'],
+  ],
+  [
+    'select row_to_json(s) from nodes n join staged s on s.id = n.id where n.client_id = $1',
+    ['reads s as a whole row, beside a tenant table'],
   ],
   ['merge into users u using staged s on s.id = u.id when matched then delete', ['merges']],
   ["select set_config('tripledger.client_id', $1, true)", ['sets a setting by set_config()']],

@@ -97,8 +97,20 @@ function visitBlock(
   for (const source of block.sources) {
     if (source.tenant && !block.bound.has(source)) report(`does not bind ${source.tenant} to one client`);
   }
+  reportWholeRows(parts, block, report);
   visit(Object.values(parts), { ...around, outer: block }, report);
   return block;
+}
+
+/** Citus sends the columns of a temporary table that a statement names, and takes the others of a whole row for null. */
+function reportWholeRows(parts: object, { sources }: Block, report: Report): void {
+  if (!sources.some(({ tenant }) => tenant)) return;
+  const names = nodesOfKind(parts, 'ColumnRef').map((column) =>
+    wordsOf((column as { fields?: Node[] }).fields ?? []).join('.'),
+  );
+  for (const { name, isTemporary } of sources) {
+    if (isTemporary && names.includes(name)) report(`reads ${name} as a whole row, beside a tenant table`);
+  }
 }
 
 function withCommonTables(clause: WithClause | undefined, around: Around, report: Report): Around {

@@ -1,12 +1,12 @@
 /** The sources of one block of a statement, and which of its tenant tables are bound to one client. */
 import type { Node, RangeVar } from 'libpg-query';
-import { tenantTables } from '../database/table-list.ts';
+import { sharedTables, tenantTables } from '../database/table-list.ts';
 import { views } from '../database/views.ts';
 
 const ofTenants: readonly string[] = [...tenantTables, ...views];
 
 /** A table, subquery or function by its alias in the block; `tenant`: the tenant table, if it is one. */
-export type Source = { name: string; tenant: string | null };
+export type Source = { name: string; tenant: string | null; isTemporary: boolean };
 
 export type Block = {
   sources: readonly Source[];
@@ -46,6 +46,9 @@ export function tenantOf({ relname = '', schemaname = 'public' }: RangeVar, arou
   return isTenant && !around.commonTables.has(relname) ? relname : null;
 }
 
+const isOfNoList = ({ relname = '', schemaname }: RangeVar, { commonTables }: Around) =>
+  schemaname === undefined && !(relname in sharedTables) && !commonTables.has(relname);
+
 /** A parameter, a literal, or the `client_id` of a table that is bound. */
 export function isOneClient(node: Node | undefined, block: Block): boolean {
   const value = uncast(node);
@@ -59,9 +62,11 @@ export function isOneClient(node: Node | undefined, block: Block): boolean {
 function gather(node: Node, around: Around, equalities: Equality[]): Source[] {
   if ('RangeVar' in node) {
     const table = node.RangeVar;
-    return [{ name: table.alias?.aliasname ?? table.relname ?? '', tenant: tenantOf(table, around) }];
+    const tenant = tenantOf(table, around);
+    const isTemporary = !tenant && isOfNoList(table, around);
+    return [{ name: table.alias?.aliasname ?? table.relname ?? '', tenant, isTemporary }];
   }
-  if (!('JoinExpr' in node)) return [{ name: aliasOf(node), tenant: null }];
+  if (!('JoinExpr' in node)) return [{ name: aliasOf(node), tenant: null, isTemporary: false }];
   const { larg, rarg, jointype, quals } = node.JoinExpr;
   const left = larg ? gather(larg, around, equalities) : [];
   const right = rarg ? gather(rarg, around, equalities) : [];

@@ -71,7 +71,8 @@ export async function policiesBefore(trx: Trx, clientId: number) {
   const { rows: policies } = await sql<RecordsBefore['policies'][number]>`
     select json_build_object('raw_id', raw.id, 'is_own', raw.feed_is_own, 'description', raw.feed_description,
         'is_compliant', raw.feed_is_compliant, 'show_lost_savings', raw.feed_show_lost_savings) as before,
-      row_to_json(d) as after
+      json_build_object('raw_id', d.raw_id, 'is_own', d.is_own, 'description', d.description,
+        'is_compliant', d.is_compliant, 'show_lost_savings', d.show_lost_savings) as after
     from redescribed d join raw_policy_codes raw on raw.client_id = ${clientId} and raw.id = d.raw_id`.execute(
     trx,
   );
