@@ -95,10 +95,11 @@ export async function linesWithoutRate(trx: Trx, clientId: number): Promise<With
   await sql`savepoint before_rates`.execute(trx);
   await findStoredRates(trx, clientId);
   const { rows } = await sql<WithoutRate>`
+    with rated as materialized (select currency, day from line_rates)
     select l.currency, min(l.transaction_date) as day, count(*) as lines
     from line_items l
-    left join line_rates r on r.currency = l.currency and r.day = l.transaction_date
-    where l.client_id = ${clientId} and l.currency is not null and r.currency is null
+    where l.client_id = ${clientId} and l.currency is not null
+      and not exists (select from rated r where r.currency = l.currency and r.day = l.transaction_date)
     group by l.currency order by l.currency`.execute(trx);
   // Its temporary tables would be in the way of a second call.
   await sql`rollback to savepoint before_rates`.execute(trx);
