@@ -1,4 +1,5 @@
 /** The rows of a client that are swept, and what is known of each. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from '../database/schema.ts';
 import { tenantTables } from '../database/table-list.ts';
@@ -125,7 +126,7 @@ function ofLines({ owned, cleaner }: Around): Partial<Sweep> {
       if (!owner) return { line_key: cleanKey(cleaner, key) };
       const after = lineKeyOf(owner.erasure, String(row.source), key);
       // The digest of the whole line would tell who guesses its content whether that is right.
-      return after === key ? {} : { line_key: after, content_hash: sql`gen_random_uuid()` };
+      return after === key ? {} : { line_key: after, content_hash: randomUUID() };
     },
   };
 }
@@ -147,7 +148,7 @@ function ofLinesBefore({ owned, cleaner }: Around): Partial<Sweep> {
       );
       const changed = recordColumns.filter((name) => record[name] !== null && cleaned[name] !== record[name]);
       const values = Object.fromEntries(changed.map((name) => [name, cleaned[name]]));
-      return changed.includes('line_key') ? { ...values, content_hash: sql`gen_random_uuid()` } : values;
+      return changed.includes('line_key') ? { ...values, content_hash: randomUUID() } : values;
     },
   };
 }
