@@ -10,8 +10,12 @@ export async function pseudonyms(
 ): Promise<(kind: string, text: RawBuilder<unknown>) => RawBuilder<string>> {
   const key = await keyOf(trx, clientId);
   return (kind, text) =>
-    sql<string>`substr(encode(sha256(${key}::bytea || convert_to(${`${kind} `} || ${text}::text, 'UTF8')), 'hex'), 1, 16)`;
+    sql<string>`substr(encode(sha256(${key}::bytea || ${bytesOf(sql`${`${kind} `} || ${text}::text`)}), 'hex'), 1, 16)`;
 }
+
+/** A text in UTF-8. `convert_to()` would be plainer, but Citus refuses it in updates, since it is not immutable. */
+const bytesOf = (text: RawBuilder<unknown>) =>
+  sql`replace(${text}, ${sql.lit('\\')}, ${sql.lit('\\\\')})::bytea`;
 
 async function keyOf(trx: Trx, clientId: number): Promise<Buffer> {
   const clients = trx.selectFrom('clients').select('pseudonym_key').where('id', '=', clientId);
