@@ -95,9 +95,10 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
   const traveller = (raw: number | string) => canonical('raw_travellers', 'traveller_id', raw);
   const policy = (raw: number | string) => canonical('raw_policy_codes', 'policy_code_id', raw);
   const feeType = (raw: number | string) => canonical('raw_service_fee_types', 'service_fee_type_id', raw);
+  const maker = await only(sql`select id from users where email = ${made.by}`);
   const explored = await only(sql`insert into saved_views
       (client_id, owner_id, name, folder, description, path, search, is_shared, names, is_of_all, changed_at)
-      values (${clientId}, (select id from users where email = ${made.by}), ${`Explored by ${customer}`}, '', '',
+      values (${clientId}, ${maker}, ${`Explored by ${customer}`}, '', '',
         '/view/explore', 'range=last_month', false, '{}', false, now()) returning id`);
   return {
     clientId,
@@ -114,20 +115,20 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
       values (${clientId}, ${`of ${customer}`}, 'a.csv', 'text/csv', 0, 1, ${[made.node]}, '{}', now()) returning id`),
     message: await only(sql`insert into traveller_messages
       (client_id, user_id, sender, place, subject, text, answer_key, answers_until)
-      values (${clientId}, (select id from users where email = ${made.by}), 'Somebody', 'There', 'You', 'Call.',
+      values (${clientId}, ${maker}, 'Somebody', 'There', 'You', 'Call.',
         'key', '2026-04-01') returning id`),
     record: await only(sql`select id from changes where client_id = ${clientId}
       and kind = 'target_set' and subject_id like ${`${made.top}%`}`),
     import: imported,
     view: await only(sql`insert into saved_views
       (client_id, owner_id, name, folder, description, path, search, is_shared, names, is_of_all, changed_at)
-      values (${clientId}, (select id from users where email = ${made.by}), ${`Of ${customer}`}, '', '',
+      values (${clientId}, ${maker}, ${`Of ${customer}`}, '', '',
         '/view/airfare', '', false, '{}', false, now()) returning id`),
     explored,
     watch:
       await only(sql`insert into watches (client_id, owner_id, view_id, name, metric, condition, recipients)
-      select ${clientId}, id, ${explored}, 'Spend', 'bookings', '{"kind":"above","value":1}', array[id]
-      from users where email = ${made.by} returning id`),
+      values (${clientId}, ${maker}, ${explored}, 'Spend', 'bookings', '{"kind":"above","value":1}', array[${maker}::bigint])
+      returning id`),
     layout: await only(sql`insert into layouts (client_id, name, version, layout, changed_at, changed_by)
       values (${clientId}, ${`Of ${customer}`}, 1, ${JSON.stringify(smallLayout)}, now(), 'Somebody') returning id`),
     ...(await deliveriesOf(only, clientId, imported)),
@@ -151,7 +152,7 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
     provisionedGroup: await only(sql`insert into provisioned_groups (client_id, name, created_at, changed_at)
       values (${clientId}, ${`Of ${customer}`}, now(), now()) returning id`),
     user: await only(sql`select id from users where email = ${made.user}`),
-    owner: await only(sql`select id from users where email = ${made.by}`),
+    owner: maker,
     email: made.by,
     subject: await only(sql`select coalesce(subject, email) as id from users where email = ${made.by}`),
   };
