@@ -1,6 +1,5 @@
 import { mkdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { feedText, pickingUp } from './picking-up.fixture.ts';
@@ -66,17 +65,21 @@ test('what cannot be loaded goes to refused, with its sentence', async () => {
 test('a file counts as complete once it and its neighbours stay as they are, or by its .done file', async () => {
   const { put, pickUp, imports, files } = await source('bank');
   put('a.csv', feedText(['a', '1.00']));
-  put('b.csv', 'begun');
-  const picking = pickUp();
-  await pause(40);
-  put('b.csv', 'begun, and more');
-  await picking;
-  expect(await imports()).toEqual([]);
-  put('a.csv.done', '');
-  const marked = pickUp();
-  await pause(20);
-  put('b.csv', 'begun, and yet more');
-  await marked;
+  let begun = 'begun';
+  const grow = () => {
+    begun += '.';
+    put('b.csv', begun);
+  };
+  grow();
+  const growing = setInterval(grow, 10);
+  try {
+    await pickUp();
+    expect(await imports()).toEqual([]);
+    put('a.csv.done', '');
+    await pickUp();
+  } finally {
+    clearInterval(growing);
+  }
   const [{ id } = { id: 0 }] = await imports();
   expect(await imports()).toMatchObject([{ folder: 'a.csv' }]);
   expect(files()).toEqual(['b.csv', `loading/${id}/a.csv`]);
