@@ -55,7 +55,9 @@ async function recorded({ client }: Made) {
 
 test('a worker that is killed at any moment takes each file exactly once', async () => {
   const moments = new Set<string>();
-  for (let kill = 0; kill < 14; kill++) {
+  const isInTheMiddle = () => moments.has('recorded') || moments.has('moving');
+  // On a busy machine all files may have moved before anybody sees the record: then there are more attempts.
+  for (let kill = 0; kill < 14 || (kill < 40 && !isInTheMiddle()); kill++) {
     const made = await source('bank');
     for (const name of names) made.put(name, textOf(name));
     const { process_, ended } = start(made.request('pick-up folder'));
@@ -63,7 +65,7 @@ test('a worker that is killed at any moment takes each file exactly once', async
     const isRecorded = async () => (await made.imports()).length > 0;
     const until = performance.now() + 10_000;
     if (kill > 3) while (!(await isRecorded()) && performance.now() < until) await pause(1);
-    await pause(kill > 3 ? (kill - 4) * 3 : 700 + kill * 150);
+    await pause(kill > 3 ? ((kill - 4) % 10) * 3 : 700 + kill * 150);
     process_.kill('SIGKILL');
     await ended;
     const found = await recorded(made);
@@ -88,8 +90,8 @@ test('a worker that is killed at any moment takes each file exactly once', async
     expect((after.jobs ?? 0) + requested.splice(0).length).toBe(1);
   }
   expect([...moments]).toContain('before');
-  expect(moments.has('recorded') || moments.has('moving')).toBe(true);
-}, 240_000);
+  expect(isInTheMiddle()).toBe(true);
+}, 600_000);
 
 test('workers at the same time take each file once, also without the lock between them', async () => {
   const made = await source('bank');
