@@ -66,22 +66,22 @@ export function pairs<T extends { code: string }>(before: readonly T[], after: r
   });
 }
 
+/** Arguments of `json_build_object`: how a policy is described, from columns whose names begin with the prefix. */
+const describedBy = (prefix: string) =>
+  sql.join(Object.keys(description).flatMap((name) => [sql.lit(name), sql.ref(`${prefix}${name}`)]));
+
 /** Policy codes and defaults that the staged feed describes anew (`resolveNames`), before the merge. */
 export async function policiesBefore(trx: Trx, clientId: number) {
   const { rows: policies } = await sql<RecordsBefore['policies'][number]>`
-    select json_build_object('raw_id', raw.id, 'is_own', raw.feed_is_own, 'description', raw.feed_description,
-        'is_compliant', raw.feed_is_compliant, 'show_lost_savings', raw.feed_show_lost_savings) as before,
-      json_build_object('raw_id', d.raw_id, 'is_own', d.is_own, 'description', d.description,
-        'is_compliant', d.is_compliant, 'show_lost_savings', d.show_lost_savings) as after
+    select json_build_object('raw_id', raw.id, 'is_own', raw.feed_is_own, ${describedBy('raw.feed_')}) as before,
+      json_build_object('raw_id', d.raw_id, 'is_own', d.is_own, ${describedBy('d.')}) as after
     from redescribed d join raw_policy_codes raw on raw.client_id = ${clientId} and raw.id = d.raw_id`.execute(
     trx,
   );
   const { rows: policyDefaults } = await sql<RecordsBefore['policyDefaults'][number]>`
     select json_build_object('code', d.code, 'usual', case when usual.code is not null then
-        json_build_object('description', usual.description, 'is_compliant', usual.is_compliant,
-          'show_lost_savings', usual.show_lost_savings) end) as before,
-      json_build_object('code', d.code, 'usual', json_build_object('description', d.description,
-        'is_compliant', d.is_compliant, 'show_lost_savings', d.show_lost_savings)) as after
+        json_build_object(${describedBy('usual.')}) end) as before,
+      json_build_object('code', d.code, 'usual', json_build_object(${describedBy('d.')})) as after
     from described d
     left join policy_defaults usual on usual.client_id = ${clientId} and usual.code = d.code
     where d.customer_id is null and (usual.description, usual.is_compliant, usual.show_lost_savings)
