@@ -97,20 +97,21 @@ function visitBlock(
   for (const source of block.sources) {
     if (source.tenant && !block.bound.has(source)) report(`does not bind ${source.tenant} to one client`);
   }
-  reportWholeRows(parts, block, report);
+  for (const name of wholeRowsIn(parts, block)) report(`reads ${name} as a whole row, beside a tenant table`);
   visit(Object.values(parts), { ...around, outer: block }, report);
   return block;
 }
 
-/** Citus sends the columns of a temporary table that a statement names, and takes the others of a whole row for null. */
-function reportWholeRows(parts: object, { sources }: Block, report: Report): void {
-  if (!sources.some(({ tenant }) => tenant)) return;
-  const names = nodesOfKind(parts, 'ColumnRef').map((column) =>
-    wordsOf((column as { fields?: Node[] }).fields ?? []).join('.'),
-  );
-  for (const { name, isTemporary } of sources) {
-    if (isTemporary && names.includes(name)) report(`reads ${name} as a whole row, beside a tenant table`);
-  }
+/**
+ * The temporary tables that the block reads as whole rows, beside a tenant table: Citus sends only the columns that a
+ * statement names, and takes the others for null.
+ */
+function wholeRowsIn(parts: object, { sources }: Block): string[] {
+  const temporary = sources.filter(({ isTemporary }) => isTemporary).map(({ name }) => name);
+  if (temporary.length === 0 || !sources.some(({ tenant }) => tenant)) return [];
+  const columns = nodesOfKind(parts, 'ColumnRef') as { fields?: Node[] }[];
+  const named = new Set(columns.map(({ fields = [] }) => wordsOf(fields).join('.')));
+  return temporary.filter((name) => named.has(name));
 }
 
 function withCommonTables(clause: WithClause | undefined, around: Around, report: Report): Around {

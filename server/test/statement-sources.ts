@@ -5,7 +5,7 @@ import { views } from '../database/views.ts';
 
 const ofTenants: readonly string[] = [...tenantTables, ...views];
 
-/** A table, subquery or function by its alias in the block; `tenant`: the tenant table, if it is one. */
+/** A table, subquery or function by its alias in the block; `tenant`: the tenant table, if it is one. Tables of no list are temporary. */
 export type Source = { name: string; tenant: string | null; isTemporary: boolean };
 
 export type Block = {
@@ -46,8 +46,10 @@ export function tenantOf({ relname = '', schemaname = 'public' }: RangeVar, arou
   return isTenant && !around.commonTables.has(relname) ? relname : null;
 }
 
-const isOfNoList = ({ relname = '', schemaname }: RangeVar, { commonTables }: Around) =>
-  schemaname === undefined && !(relname in sharedTables) && !commonTables.has(relname);
+function isTemporary({ relname = '', schemaname }: RangeVar, { commonTables }: Around): boolean {
+  const isListed = ofTenants.includes(relname) || relname in sharedTables;
+  return schemaname === undefined && !isListed && !commonTables.has(relname);
+}
 
 /** A parameter, a literal, or the `client_id` of a table that is bound. */
 export function isOneClient(node: Node | undefined, block: Block): boolean {
@@ -62,9 +64,8 @@ export function isOneClient(node: Node | undefined, block: Block): boolean {
 function gather(node: Node, around: Around, equalities: Equality[]): Source[] {
   if ('RangeVar' in node) {
     const table = node.RangeVar;
-    const tenant = tenantOf(table, around);
-    const isTemporary = !tenant && isOfNoList(table, around);
-    return [{ name: table.alias?.aliasname ?? table.relname ?? '', tenant, isTemporary }];
+    const name = table.alias?.aliasname ?? table.relname ?? '';
+    return [{ name, tenant: tenantOf(table, around), isTemporary: isTemporary(table, around) }];
   }
   if (!('JoinExpr' in node)) return [{ name: aliasOf(node), tenant: null, isTemporary: false }];
   const { larg, rarg, jointype, quals } = node.JoinExpr;
