@@ -91,7 +91,7 @@ test('a worker that is killed at any moment takes each file exactly once', async
   }
   expect([...moments]).toContain('before');
   expect(isInTheMiddle()).toBe(true);
-}, 600_000);
+}, 240_000);
 
 test('workers at the same time take each file once, also without the lock between them', async () => {
   const made = await source('bank');
