@@ -1,7 +1,7 @@
 /**
  * Lines per second, CPU and memory of an import into an empty client, of the same feed again, and of a feed that
  * changes every line; of two foreign files by a layout, beside the same lines in our own format and beside files of twice
- * the length, whose memory should be the same; and the duration of edits of the client's lines meanwhile, at most five per
+ * the length, which should need no more memory; and the duration of edits of the client's lines meanwhile, at most five per
  * second.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -75,8 +75,6 @@ export async function run(args: string[]): Promise<void> {
   });
 }
 
-type Foreign = { mapped: Measured; same: Measured; twice: Measured };
-
 /** Two foreign files by a layout, the lines that it makes in our own format, and files of twice the length; each into an empty client. */
 async function measureForeign(
   db: Db,
@@ -84,7 +82,7 @@ async function measureForeign(
   folder: string,
   data: string,
   lines: number,
-): Promise<Foreign> {
+): Promise<Record<'mapped' | 'same' | 'twice', Measured>> {
   const hierarchy = join(folder, 'hierarchy');
   mkdirSync(hierarchy);
   writeFileSync(join(hierarchy, 'hierarchy.csv'), 'node_code,label\nBENCH-1,Bench\n');

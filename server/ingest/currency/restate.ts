@@ -94,6 +94,7 @@ export async function linesWithoutRate(trx: Trx, clientId: number): Promise<With
   if (!(await hasForeignLines(trx, clientId))) return [];
   await sql`savepoint before_rates`.execute(trx);
   await findStoredRates(trx, clientId);
+  // Citus rejects an outer join with the temporary table here, and `not exists` over it, but accepts a common table.
   const { rows } = await sql<WithoutRate>`
     with rated as materialized (select currency, day from line_rates)
     select l.currency, min(l.transaction_date) as day, count(*) as lines

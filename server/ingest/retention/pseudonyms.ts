@@ -13,7 +13,7 @@ export async function pseudonyms(
     sql<string>`substr(encode(sha256(${key}::bytea || ${bytesOf(sql`${`${kind} `} || ${text}::text`)}), 'hex'), 1, 16)`;
 }
 
-/** A text in UTF-8. `convert_to()` would be plainer, but Citus refuses it in updates, since it is not immutable. */
+/** The bytes of a text. `convert_to()` would be plainer, but Citus refuses it in updates, since it is not immutable. */
 const bytesOf = (text: RawBuilder<unknown>) =>
   sql`replace(${text}, ${sql.lit('\\')}, ${sql.lit('\\\\')})::bytea`;
 

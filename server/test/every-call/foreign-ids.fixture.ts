@@ -127,7 +127,7 @@ export async function idsOf(server: Server, code: string, customer: Customer) {
     explored,
     watch:
       await only(sql`insert into watches (client_id, owner_id, view_id, name, metric, condition, recipients)
-      values (${clientId}, ${maker}, ${explored}, 'Spend', 'bookings', '{"kind":"above","value":1}', array[${maker}::bigint])
+      values (${clientId}, ${maker}, ${explored}, 'Spend', 'bookings', '{"kind":"above","value":1}', ${[maker]})
       returning id`),
     layout: await only(sql`insert into layouts (client_id, name, version, layout, changed_at, changed_by)
       values (${clientId}, ${`Of ${customer}`}, 1, ${JSON.stringify(smallLayout)}, now(), 'Somebody') returning id`),
