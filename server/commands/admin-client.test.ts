@@ -1,5 +1,4 @@
 /** A TMC is handed over and removed while the product runs; another TMC notices nothing. */
-import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -12,7 +11,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -26,6 +24,7 @@ import { readConfig } from '../lib/config.ts';
 import { inWords, listName, parseList } from '../persons/list-file.ts';
 import { type Engines, startEngines } from '../replica/engines.ts';
 import { flight } from '../test/builders/feed.ts';
+import { commandOutcome, onDatabase } from '../test/commands.ts';
 import { testServer } from '../test/server.ts';
 import { loadTwoTmcs, twoTmcs } from '../test/two-tmcs.ts';
 import { fillEveryTable, rowsOfClient, rowsWith } from './admin-client.fixture.ts';
@@ -46,23 +45,12 @@ const range = { query: { dateStart: '2026-01-01', dateEnd: '2026-12-31' } };
 const mark = 'Quillfeather';
 const ids = { one: 0, two: 0 };
 
-function admin(...args: string[]) {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [fileURLToPath(new URL('admin.ts', import.meta.url)), 'client', ...args],
-    {
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        TRIPLEDGER_DATA: server.config.dataFolder,
-        TRIPLEDGER_INBOX: '/srv/inbox',
-        DATABASE_URL: server.database.applicationUrl,
-        DATABASE_ADMIN_URL: server.database.ownerUrl,
-      },
-    },
-  );
-  return { stdout, stderr, status };
-}
+const admin = (...args: string[]) =>
+  commandOutcome('commands/admin.ts', ['client', ...args], {
+    ...onDatabase(server.database),
+    TRIPLEDGER_DATA: server.config.dataFolder,
+    TRIPLEDGER_INBOX: '/srv/inbox',
+  });
 
 beforeAll(async () => {
   const line = { traveller_name: `${mark} Ann`, amount_paid: '100.00' };
@@ -136,20 +124,22 @@ async function textsOf(path: string): Promise<Record<string, string>> {
 }
 
 test('asks for confirmation, and removes nothing without it', async () => {
-  expect(admin('removed').stdout).toBe('No client has been removed.\n');
-  expect(admin('remove', 'ONE')).toEqual({
+  expect((await admin('removed')).stdout).toBe('No client has been removed.\n');
+  expect(await admin('remove', 'ONE')).toEqual({
     stdout: '',
     stderr:
       'Removing a TMC cannot be undone. Add --yes ONE to remove it, or --dry-run to see what would be removed.\n',
     status: 1,
   });
-  expect(admin('remove', 'ONE', '--yes', 'TWO').status).toBe(1);
-  expect(admin('remove', 'NOPE', '--yes', 'NOPE').stderr).toBe('There is no client with the code NOPE.\n');
+  expect((await admin('remove', 'ONE', '--yes', 'TWO')).status).toBe(1);
+  expect((await admin('remove', 'NOPE', '--yes', 'NOPE')).stderr).toBe(
+    'There is no client with the code NOPE.\n',
+  );
 });
 
 test('a dry run says what would be removed, and removes nothing', async () => {
   const before = await rowsOfClient(server.database.owner, ids.one);
-  const { stdout, status } = admin('remove', 'ONE', '--dry-run');
+  const { stdout, status } = await admin('remove', 'ONE', '--dry-run');
   expect(status).toBe(0);
   for (const table of tenantTables)
     expect(stdout).toMatch(new RegExp(`^ {2}${table}: [1-9]\\d* rows?, `, 'm'));
@@ -163,7 +153,9 @@ test('a dry run says what would be removed, and removes nothing', async () => {
 test('an archive has every row and uploaded file of the TMC alone, and damage to it is found', async () => {
   const path = join(parent, 'export.tar.zst');
   const stored = await rowsOfClient(server.database.owner, ids.one);
-  expect(admin('export', 'ONE', path).stdout).toMatch(/^Wrote .* read it back: every checksum is right/);
+  expect((await admin('export', 'ONE', path)).stdout).toMatch(
+    /^Wrote .* read it back: every checksum is right/,
+  );
   const texts = await textsOf(path);
   for (const table of tenantTables) {
     const lines = (texts[`rows/${table}.jsonl`] ?? '').trimEnd().split('\n');
@@ -177,7 +169,7 @@ test('an archive has every row and uploaded file of the TMC alone, and damage to
   );
   expect(texts['rows/users.jsonl']).toContain(twoTmcs.all);
   expect(JSON.stringify(texts)).not.toContain(twoTmcs.foreigner);
-  expect(admin('export', 'ONE', path).stderr).toBe(`${path} exists already: choose another name.\n`);
+  expect((await admin('export', 'ONE', path)).stderr).toBe(`${path} exists already: choose another name.\n`);
 
   const bytes = readFileSync(path);
   bytes[Math.floor(bytes.length / 2)]! ^= 1;
@@ -186,7 +178,14 @@ test('an archive has every row and uploaded file of the TMC alone, and damage to
 });
 
 test('nothing is removed when the archive cannot be written', async () => {
-  const { stderr, status } = admin('remove', 'ONE', '--yes', 'ONE', '--hand-over', '/nowhere/one.tar.zst');
+  const { stderr, status } = await admin(
+    'remove',
+    'ONE',
+    '--yes',
+    'ONE',
+    '--hand-over',
+    '/nowhere/one.tar.zst',
+  );
   expect([stderr, status]).toEqual([expect.stringContaining('/nowhere/one.tar.zst cannot be written'), 1]);
   expect(await server.database.owner.selectFrom('clients').select('code').orderBy('code').execute()).toEqual([
     { code: 'ONE' },
@@ -206,7 +205,7 @@ test('removes the TMC while the product runs, after it has been handed over', as
   const [stored, other] = [await rowsOfClient(owner, ids.one), await rowsOfClient(owner, ids.two)];
   const path = join(parent, 'handed-over.tar.zst');
 
-  const { stdout, stderr, status } = admin('remove', 'ONE', '--yes', 'ONE', '--hand-over', path);
+  const { stdout, stderr, status } = await admin('remove', 'ONE', '--yes', 'ONE', '--hand-over', path);
   expect([stderr, status]).toEqual(['', 0]);
   expect(stdout).toContain('Removed the client ONE (TMC ONE): ');
   expect(stdout).toContain('Remove yourself what is yours: /srv/inbox/ONE.');
@@ -214,7 +213,7 @@ test('removes the TMC while the product runs, after it has been handed over', as
   // Nothing is left of it, and everything of the other.
   expect(await rowsWith(owner, [mark, 'TMC ONE', '@one.test'])).toEqual([]);
   for (const rows of Object.values(await rowsOfClient(owner, ids.one))) expect(rows).toEqual([]);
-  expect(admin('removed').stdout).toMatch(
+  expect((await admin('removed')).stdout).toMatch(
     /^\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}ONE {2}[1-9]\d* rows, 2 users, handed over {2}Command line \(\w+\)\n$/,
   );
   expect(await rowsOfClient(owner, ids.two)).toEqual(other);

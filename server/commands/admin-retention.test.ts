@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { flight, smallHierarchy } from '../test/builders/feed.ts';
+import { commandOutcome, onDatabase } from '../test/commands.ts';
 import { testServer } from '../test/server.ts';
 
 const server = testServer();
@@ -13,40 +12,31 @@ beforeAll(async () => {
   await server.importFeed('ONE', { hierarchy: smallHierarchy, lines });
 });
 
-function retention(...args: string[]) {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [fileURLToPath(new URL('admin.ts', import.meta.url)), 'retention', ...args],
-    {
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        TRIPLEDGER_DATA: server.config.dataFolder,
-        DATABASE_URL: server.database.applicationUrl,
-        DATABASE_ADMIN_URL: server.database.ownerUrl,
-      },
-    },
-  );
+async function retention(...args: string[]) {
+  const { stdout, stderr, status } = await commandOutcome('commands/admin.ts', ['retention', ...args], {
+    ...onDatabase(server.database),
+    TRIPLEDGER_DATA: server.config.dataFolder,
+  });
   return { out: stdout.replace(/\d{4}-\d\d-\d\d/, 'DAY') + stderr, status };
 }
 
 test('says what a rule would do, and does it', async () => {
-  expect(retention('NOPE', '--dry-run')).toEqual({
+  expect(await retention('NOPE', '--dry-run')).toEqual({
     out: 'There is no client with the code NOPE.\n',
     status: 1,
   });
   const none = 'TMC ONE has no retention rule: it keeps all bookings.\n';
   for (const args of [['ONE', '--dry-run'], ['ONE']])
-    expect(retention(...args)).toEqual({ out: none, status: 0 });
+    expect(await retention(...args)).toEqual({ out: none, status: 0 });
   const settings = JSON.stringify({ retention_years: 5, retention_action: 'remove' });
   await server.database.owner.updateTable('clients').set({ settings }).execute();
   const stored = () => server.database.owner.selectFrom('line_items').select('id').execute();
   const older = 'Bookings without a transaction since DAY (5 years) of TMC ONE';
-  expect(retention('ONE', '--dry-run')).toEqual({
+  expect(await retention('ONE', '--dry-run')).toEqual({
     out: `${older} would be removed: 1 booking with 1 line of 1 traveller. Nothing was changed.\n`,
     status: 0,
   });
   expect(await stored()).toHaveLength(1);
-  expect(retention('ONE')).toEqual({ out: `${older} removed: 1 booking with 1 line.\n`, status: 0 });
+  expect(await retention('ONE')).toEqual({ out: `${older} removed: 1 booking with 1 line.\n`, status: 0 });
   expect(await stored()).toEqual([]);
 });

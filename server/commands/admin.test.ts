@@ -1,35 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { permissions } from '../../contract/http/permissions.ts';
 import { inTenant } from '../database/tenant.ts';
+import { commandOutcome, onDatabase } from '../test/commands.ts';
 import { testDatabase } from '../test/database.ts';
 
 const database = testDatabase();
 const dataFolder = mkdtempSync(join(tmpdir(), 'tripledger-admin-'));
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
-/** Runs a command in its own process, as a user does. */
-function run(program: string, args: string[], more: Record<string, string> = {}) {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [fileURLToPath(new URL(`../${program}`, import.meta.url)), ...args],
-    {
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        TRIPLEDGER_DATA: dataFolder,
-        DATABASE_URL: database.applicationUrl,
-        DATABASE_ADMIN_URL: database.ownerUrl,
-        ...more,
-      },
-    },
-  );
-  return { stdout, stderr, status };
-}
+const run = (program: string, args: string[], more: Record<string, string> = {}) =>
+  commandOutcome(program, args, { ...onDatabase(database), TRIPLEDGER_DATA: dataFolder, ...more });
 
 const admin = (...args: string[]) => run('commands/admin.ts', args);
 const done = (stdout: string) => ({ stdout: `${stdout}\n`, stderr: '', status: 0 });
@@ -74,7 +57,7 @@ async function granted(email: string, code: string): Promise<string[]> {
 
 describe('client create', () => {
   test('creates a client with the root of its hierarchy', async () => {
-    expect(admin('client', 'create', 'ACME', '--name', 'Acme Travel', '--country', 'AU')).toEqual(
+    expect(await admin('client', 'create', 'ACME', '--name', 'Acme Travel', '--country', 'AU')).toEqual(
       done('Created client ACME: Acme Travel, AU, AUD, Australia/Melbourne.'),
     );
     const client = await database.owner
@@ -96,34 +79,36 @@ describe('client create', () => {
   test('reports an error in one line, and creates nothing', async () => {
     const create = (code: string, ...more: string[]) =>
       admin('client', 'create', code, '--name', 'X', ...more);
-    expect(create('ACME', '--country', 'AU')).toEqual(refused('A client with the code ACME exists already.'));
-    expect(create('B B', '--country', 'AU').stderr).toMatch(/^CODE: .*\n$/);
-    expect(create('B', '--country', 'ZZ')).toEqual(
+    expect(await create('ACME', '--country', 'AU')).toEqual(
+      refused('A client with the code ACME exists already.'),
+    );
+    expect((await create('B B', '--country', 'AU')).stderr).toMatch(/^CODE: .*\n$/);
+    expect(await create('B', '--country', 'ZZ')).toEqual(
       refused('--country ZZ: no ISO 3166-1 alpha-2 code, as AU.'),
     );
-    expect(create('B', '--country', 'AU', '--currency', 'AUX')).toEqual(
+    expect(await create('B', '--country', 'AU', '--currency', 'AUX')).toEqual(
       refused('--currency AUX: no ISO 4217 code, as AUD.'),
     );
-    expect(create('B', '--country', 'KW', '--currency', 'KWD')).toEqual(
+    expect(await create('B', '--country', 'KW', '--currency', 'KWD')).toEqual(
       refused('--currency KWD: its amounts have more than 2 decimals.'),
     );
-    expect(create('B', '--country', 'AU', '--time-zone', 'Mars/Olympus')).toEqual(
+    expect(await create('B', '--country', 'AU', '--time-zone', 'Mars/Olympus')).toEqual(
       refused('--time-zone Mars/Olympus: no IANA time zone.'),
     );
     for (const locale of ['xx-XX', 'de_DE', 'German', '1'])
-      expect(create('B', '--country', 'AU', '--locale', locale)).toEqual(
+      expect(await create('B', '--country', 'AU', '--locale', locale)).toEqual(
         refused(`--locale ${locale}: no BCP 47 locale, as de-DE.`),
       );
-    expect(create('B', '--country', 'FR', '--time-zone', 'Europe/Paris')).toEqual(
+    expect(await create('B', '--country', 'FR', '--time-zone', 'Europe/Paris')).toEqual(
       refused('Name the currency of FR with --currency, as --currency EUR.'),
     );
-    expect(create('B').status).toBe(1);
+    expect((await create('B')).status).toBe(1);
     expect(await database.owner.selectFrom('clients').select('code').execute()).toEqual([{ code: 'ACME' }]);
   });
 
   test('writes numbers and dates in the locale that is named', async () => {
     const germany = ['--country', 'DE', '--currency', 'EUR', '--locale', 'de-de'];
-    expect(admin('client', 'create', 'RHEIN', '--name', 'Rhein', ...germany).status).toBe(0);
+    expect((await admin('client', 'create', 'RHEIN', '--name', 'Rhein', ...germany)).status).toBe(0);
     const { locale } = await database.owner
       .selectFrom('clients')
       .select('locale')
@@ -135,7 +120,7 @@ describe('client create', () => {
 
 describe('user grant and revoke', () => {
   test('grants the whole client and every permission by default', async () => {
-    expect(admin('user', 'grant', 'Ann@X.test', 'ACME')).toEqual(
+    expect(await admin('user', 'grant', 'Ann@X.test', 'ACME')).toEqual(
       done(
         'Granted ann@x.test (new, signs in later) access to Acme Travel: all; type User; every permission.',
       ),
@@ -147,7 +132,7 @@ describe('user grant and revoke', () => {
   });
 
   test('replaces the access to a client, and keeps the active client', async () => {
-    admin('client', 'create', 'BETA', '--name', 'Beta Travel', '--country', 'NZ');
+    await admin('client', 'create', 'BETA', '--name', 'Beta Travel', '--country', 'NZ');
     const client = await database.owner
       .selectFrom('nodes')
       .innerJoin('clients', 'clients.id', 'nodes.client_id')
@@ -164,11 +149,13 @@ describe('user grant and revoke', () => {
       .execute();
     const before = await membership('ann@x.test', 'ACME');
     const grant = (...more: string[]) => admin('user', 'grant', 'ann@x.test', 'BETA', ...more);
-    expect(grant('--node', 'C2', '--node', 'C1', '--type', 'Staff', '--permission', 'view_budgets')).toEqual(
+    expect(
+      await grant('--node', 'C2', '--node', 'C1', '--type', 'Staff', '--permission', 'view_budgets'),
+    ).toEqual(
       done('Granted ann@x.test access to Beta Travel: Centre 1, Centre 2; type Staff; view_budgets.'),
     );
     expect(await granted('ann@x.test', 'BETA')).toEqual(['Centre 1', 'Centre 2']);
-    expect(grant('--node', 'C2').status).toBe(0);
+    expect((await grant('--node', 'C2')).status).toBe(0);
     expect(await granted('ann@x.test', 'BETA')).toEqual(['Centre 2']);
     const after = await membership('ann@x.test', 'BETA');
     expect(after).toMatchObject({ user_type: 'User', permissions: [...permissions] });
@@ -177,31 +164,33 @@ describe('user grant and revoke', () => {
 
   test('reports an error in one line, and changes nothing', async () => {
     const grant = (...args: string[]) => admin('user', 'grant', ...args);
-    expect(grant('bo@x.test', 'NOPE')).toEqual(refused('There is no client with the code NOPE.'));
-    expect(grant('bo@x.test', 'BETA', '--node', 'C1', '--node', 'C9')).toEqual(
+    expect(await grant('bo@x.test', 'NOPE')).toEqual(refused('There is no client with the code NOPE.'));
+    expect(await grant('bo@x.test', 'BETA', '--node', 'C1', '--node', 'C9')).toEqual(
       refused('There is no node with the code C9.'),
     );
-    expect(grant('bo', 'BETA')).toEqual(refused('bo is no e-mail address.'));
-    expect(grant('bo@x.test', 'BETA', '--type', 'King')).toEqual(
+    expect(await grant('bo', 'BETA')).toEqual(refused('bo is no e-mail address.'));
+    expect(await grant('bo@x.test', 'BETA', '--type', 'King')).toEqual(
       refused('--type King: expected one of Client, Staff, User.'),
     );
-    expect(grant('bo@x.test', 'BETA', '--permission', 'fly').stderr).toMatch(/^--permission fly: /);
-    expect(grant('bo@x.test', 'BETA', '--type', 'Client', '--node', 'C1').status).toBe(1);
-    expect(grant('bo@x.test').status).toBe(1);
+    expect((await grant('bo@x.test', 'BETA', '--permission', 'fly')).stderr).toMatch(/^--permission fly: /);
+    expect((await grant('bo@x.test', 'BETA', '--type', 'Client', '--node', 'C1')).status).toBe(1);
+    expect((await grant('bo@x.test')).status).toBe(1);
     const users = await database.owner.selectFrom('users').select('email').execute();
     expect(users).toEqual([{ email: 'ann@x.test' }]);
   });
 
   test('revokes the access, once', async () => {
-    expect(admin('user', 'revoke', 'ann@x.test', 'ACME')).toEqual(
+    expect(await admin('user', 'revoke', 'ann@x.test', 'ACME')).toEqual(
       done('Revoked the access of ann@x.test to Acme Travel.'),
     );
     expect(await membership('ann@x.test', 'ACME')).toBeUndefined();
     expect(await membership('ann@x.test', 'BETA')).toMatchObject({ active_client_id: null });
-    expect(admin('user', 'revoke', 'ann@x.test', 'ACME')).toEqual(
+    expect(await admin('user', 'revoke', 'ann@x.test', 'ACME')).toEqual(
       refused('ann@x.test has no access to Acme Travel.'),
     );
-    expect(admin('user', 'revoke', 'zoe@x.test', 'ACME')).toEqual(refused('There is no user zoe@x.test.'));
+    expect(await admin('user', 'revoke', 'zoe@x.test', 'ACME')).toEqual(
+      refused('There is no user zoe@x.test.'),
+    );
   });
 });
 
@@ -214,17 +203,17 @@ test('user unbind allows a user to be bound to another account, once', async () 
       .executeTakeFirst();
   const bound = { issuer: 'https://old.test', subject: '7' };
   await database.owner.updateTable('users').set(bound).where('email', '=', 'ann@x.test').execute();
-  expect(admin('user', 'unbind', 'Ann@x.test')).toEqual(
+  expect(await admin('user', 'unbind', 'Ann@x.test')).toEqual(
     done(
       'Unbound ann@x.test from https://old.test. The next account that signs in with this e-mail verified is bound.',
     ),
   );
   expect(await stored()).toEqual({ issuer: null, subject: null });
-  expect(admin('user', 'unbind', 'ann@x.test')).toEqual(refused('ann@x.test has not signed in yet.'));
-  expect(admin('user', 'unbind', 'zoe@x.test')).toEqual(refused('There is no user zoe@x.test.'));
+  expect(await admin('user', 'unbind', 'ann@x.test')).toEqual(refused('ann@x.test has not signed in yet.'));
+  expect(await admin('user', 'unbind', 'zoe@x.test')).toEqual(refused('There is no user zoe@x.test.'));
 });
 
-test('prints help at each level, without a database', () => {
+test('prints help at each level, without a database', async () => {
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   for (const args of [
     [],
@@ -235,24 +224,28 @@ test('prints help at each level, without a database', () => {
     ['user', 'revoke'],
     ['user', 'unbind'],
   ]) {
-    const { stdout, status } = run('commands/admin.ts', [...args, '--help'], nowhere);
+    const { stdout, status } = await run('commands/admin.ts', [...args, '--help'], nowhere);
     expect([args, stdout.startsWith('Usage: npm run admin -- '), status]).toEqual([args, true, 0]);
   }
-  expect(run('commands/token.ts', ['--help'], nowhere).stdout).toMatch(/^Usage: npm run token/);
-  expect(admin('client', 'destroy').status).toBe(1);
+  expect((await run('commands/token.ts', ['--help'], nowhere)).stdout).toMatch(/^Usage: npm run token/);
+  expect((await admin('client', 'destroy')).status).toBe(1);
 });
 
-test('token prints only a token, and only for a known e-mail', () => {
-  const known = run('commands/token.ts', ['ann@x.test']);
+test('token prints only a token, and only for a known e-mail', async () => {
+  const known = await run('commands/token.ts', ['ann@x.test']);
   expect(known).toMatchObject({ stderr: '', status: 0 });
   expect(known.stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
-  expect(run('commands/token.ts', ['zoe@x.test'])).toEqual(refused('Nobody here is known as zoe@x.test.'));
-  expect(run('commands/token.ts', []).status).toBe(1);
-  expect(run('commands/token.ts', ['ann@x.test'], { OIDC_AUTHORITY: 'https://i.test' }).status).toBe(1);
+  expect(await run('commands/token.ts', ['zoe@x.test'])).toEqual(
+    refused('Nobody here is known as zoe@x.test.'),
+  );
+  expect((await run('commands/token.ts', [])).status).toBe(1);
+  expect((await run('commands/token.ts', ['ann@x.test'], { OIDC_AUTHORITY: 'https://i.test' })).status).toBe(
+    1,
+  );
 });
 
-test('escapes control and bidirectional characters in names', () => {
-  expect(admin('client', 'create', 'ODD', '--name', 'O\u001b[31m\u202edd', '--country', 'AU')).toEqual(
+test('escapes control and bidirectional characters in names', async () => {
+  expect(await admin('client', 'create', 'ODD', '--name', 'O\u001b[31m\u202edd', '--country', 'AU')).toEqual(
     done('Created client ODD: O\\u001b[31m\\u202edd, AU, AUD, Australia/Melbourne.'),
   );
 });

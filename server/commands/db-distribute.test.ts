@@ -1,5 +1,4 @@
 /** Uses fakes of Citus' functions that record their calls: no Citus is needed. */
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -8,25 +7,16 @@ import { allTables, distribute, distributeAll } from '../database/distribution.t
 import type { Db } from '../database/schema.ts';
 import { tableFaults } from '../database/table-faults.ts';
 import { sharedTables, tenantTables } from '../database/table-list.ts';
+import { commandOutcome, onDatabase } from '../test/commands.ts';
 import { testDatabase } from '../test/database.ts';
 import { reportPlaces } from './places-report.ts';
 
 const database = testDatabase();
 
-/** Runs the command in its own process, as a user does. */
-function command(urls: Record<string, string | undefined>, ...args: string[]) {
-  const program = fileURLToPath(new URL('db-distribute.ts', import.meta.url));
-  const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, ...urls },
-  });
-  return { stdout, stderr, status };
-}
+const command = (urls: Record<string, string | undefined>, ...args: string[]) =>
+  commandOutcome('commands/db-distribute.ts', args, urls);
 
-const urls = () => ({
-  DATABASE_URL: database.applicationUrl,
-  DATABASE_ADMIN_URL: database.ownerUrl,
-});
+const urls = () => onDatabase(database);
 const refused = (stderr: string) => ({ stdout: '', stderr: `${stderr}\n`, status: 1 });
 
 const standIns = [
@@ -68,17 +58,17 @@ async function constraints(owner: Db): Promise<unknown[]> {
 
 const run = (statement: string) => sql.raw(statement).execute(database.owner);
 
-test('refuses to distribute the embedded server', () => {
-  expect(command({ DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined })).toEqual(
+test('refuses to distribute the embedded server', async () => {
+  expect(await command({ DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined })).toEqual(
     refused('Set DATABASE_URL to a Citus coordinator: the embedded server is not a cluster.'),
   );
 });
 
 test('refuses to distribute plain PostgreSQL but can check it, and later migrations leave it unchanged', async () => {
-  expect(command(urls())).toEqual(
+  expect(await command(urls())).toEqual(
     refused('This database has no Citus: create extension citus, on every node.'),
   );
-  const { stdout, status } = command(urls(), '--check');
+  const { stdout, status } = await command(urls(), '--check');
   expect(status).toBe(0);
   expect(stdout.trimEnd().split('\n')).toEqual([
     `All ${allTables.length} tables are on this server only: it is not a Citus cluster, or not distributed.`,
@@ -149,7 +139,7 @@ test('a later migration places its table according to the list', async () => {
 /** The last migration before distribution was supported. */
 const lastBefore = '025-report-schedules.ts';
 
-test('every later migration that creates a table distributes it', () => {
+test('every later migration that creates a table distributes it', async () => {
   const folder = fileURLToPath(new URL('../database/migrations/', import.meta.url));
   const later = readdirSync(folder).filter((name) => /^\d/.test(name) && name > lastBefore);
   const silent = later.filter((name) => {

@@ -1,37 +1,25 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { presets } from '../layouts/presets/presets.ts';
 import { createClient } from '../tenants/clients.ts';
 import { type Feed, smallHierarchy, withFeed } from '../test/builders/feed.ts';
+import { commandOutcome, onDatabase } from '../test/commands.ts';
 import { testDatabase } from '../test/database.ts';
 
 const database = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'tripledger-import-'));
-const program = fileURLToPath(new URL('import.ts', import.meta.url));
 
 beforeAll(async () => {
   await createClient(database.db, { code: 'ACME', name: 'Acme Travel', country: 'AU' });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      DATABASE_URL: database.applicationUrl,
-      DATABASE_ADMIN_URL: database.ownerUrl,
-      TRIPLEDGER_DATA: folder,
-    },
-  });
-  return { status, stdout, stderr };
-}
+const run = (...args: string[]) =>
+  commandOutcome('commands/import.ts', args, { ...onDatabase(database), TRIPLEDGER_DATA: folder });
 
 const runFeed = (feed: Feed, ...args: string[]) =>
   withFeed({ hierarchy: smallHierarchy, ...feed }, async (path) => run('--client', 'ACME', path, ...args));
@@ -68,7 +56,7 @@ test('lists rejected rows escaped for the terminal, writes them as CSV, and exit
   expect(stdout).toContain(`The rejected rows are in ${file}.\n`);
   const rows = readFileSync(file, 'utf8').split('\r\n');
   expect(rows[2]).toMatch(/^4,amount_paid,"not a plain decimal number, as 1234.50",test,L3,.*,'=1,$/);
-  expect(run('--client', 'ACME', file).stdout).toContain('line_items.csv: 2 read, 0 added, ');
+  expect((await run('--client', 'ACME', file)).stdout).toContain('line_items.csv: 2 read, 0 added, ');
 });
 
 test('groups rejected rows by cause', async () => {
@@ -116,7 +104,7 @@ test('escapes invisible and bidirectional characters from the feed', async () =>
   expect(stdout).not.toMatch(unseen);
   await withFeed({}, async (path) => {
     writeFileSync(join(path, 'line_items.csv'), 'pro\u202eject,pro\u202eject\n');
-    const { stderr } = run('--client', 'ACME', path);
+    const { stderr } = await run('--client', 'ACME', path);
     expect(stderr).toBe('line_items.csv: two columns are called "pro\\u202eject".\n');
   });
 });
@@ -163,24 +151,24 @@ test('reports an error in one line, and exits with 1', async () => {
       [['--client', 'ACME', folder], `${folder} has no line_items.csv.`],
       [['--client', 'ACME', path, '--fast'], "Unknown option '--fast'."],
     ] as const) {
-      const { status, stdout, stderr } = run(...args);
+      const { status, stdout, stderr } = await run(...args);
       expect(stderr).toMatch(new RegExp(`^${message.replace(/[.*]/g, '\\$&')}.*\n$`));
       expect([status, stdout]).toEqual([1, '']);
     }
   });
 });
 
-test('--template writes an empty feed, and overwrites nothing', () => {
+test('--template writes an empty feed, and overwrites nothing', async () => {
   const path = join(folder, 'template');
-  const first = run('--template', path);
+  const first = await run('--template', path);
   expect(first.stdout).toContain(`${join(path, 'line_items.csv')}. See docs/feed.md for their contents.\n`);
   expect(first.status).toBe(0);
-  const again = run('--template', path);
+  const again = await run('--template', path);
   expect([again.status, again.stderr]).toEqual([1, `${join(path, 'hierarchy.csv')} is there already.\n`]);
 });
 
-test('--help prints the usage', () => {
-  const { status, stdout } = run('--help');
+test('--help prints the usage', async () => {
+  const { status, stdout } = await run('--help');
   expect(stdout).toMatch(/^Usage: npm run import -- --client CODE FOLDER/);
   expect(stdout).toContain('docs/feed.md');
   expect(status).toBe(0);
@@ -189,24 +177,26 @@ test('--help prints the usage', () => {
 test('lists imports, and takes one back', async () => {
   await createClient(database.db, { code: 'LISTED', name: 'Listed', country: 'AU' });
   const asListed = (...args: string[]) => run('--client', 'LISTED', ...args);
-  expect(asListed('--list').stdout).toBe('No imports yet.\n');
+  expect((await asListed('--list')).stdout).toBe('No imports yet.\n');
   await withFeed({ hierarchy: smallHierarchy, lines: [{ amount_paid: '5.00' }] }, async (path) => {
-    expect(asListed(path).status).toBe(0);
+    expect((await asListed(path)).status).toBe(0);
   });
-  const listed = asListed('--list').stdout;
+  const listed = (await asListed('--list')).stdout;
   expect(listed).toMatch(/^\d+ {2}[-\d]+ [\d:]+ UTC {2}loaded {2}\S+: 1 read, 1 added, 0 changed,.*\n$/);
   const importId = listed.split(' ')[0] as string;
-  expect(asListed('--take-back', importId).stdout).toMatch(
+  expect((await asListed('--take-back', importId)).stdout).toMatch(
     /^Import \d+ \(\S+\) was taken back: 1 line removed, 0 as before again\.\n$/,
   );
-  expect(asListed('--list').stdout).toContain('  taken back  ');
-  expect(asListed('--take-back', importId)).toMatchObject({
+  expect((await asListed('--list')).stdout).toContain('  taken back  ');
+  expect(await asListed('--take-back', importId)).toMatchObject({
     status: 1,
     stderr: 'The import has been taken back already.\n',
   });
-  expect(asListed('--take-back', '999999').stderr).toBe('There is no import 999999. See --list.\n');
-  expect(asListed('--take-back', 'x').stderr).toBe('--take-back needs the id of an import, not "x".\n');
-  expect(run('--client', 'ACME', '--take-back', importId).stderr).toContain('There is no import');
+  expect((await asListed('--take-back', '999999')).stderr).toBe('There is no import 999999. See --list.\n');
+  expect((await asListed('--take-back', 'x')).stderr).toBe(
+    '--take-back needs the id of an import, not "x".\n',
+  );
+  expect((await run('--client', 'ACME', '--take-back', importId)).stderr).toContain('There is no import');
 });
 
 test('reads foreign files by a layout, names their rows, and lists and takes back what it loaded', async () => {
@@ -237,24 +227,28 @@ test('reads foreign files by a layout, names their rows, and lists and takes bac
   const legs = [1, 2, 3].map((at) => ({ ...flown, Leg: String(at) }));
   write(segment, header('SEGMENT'), [...legs, { ...flown, 'Record Key': 'K2', Leg: '1' }]);
   const args = ['--client', 'ACME', '--layout', 'invoice-segments', '--date-order', 'dmy'];
-  const { status, stdout, stderr } = run(...args, invoice, segment);
+  const { status, stdout, stderr } = await run(...args, invoice, segment);
   expect(stderr).toBe('');
   expect(status).toBe(2);
   expect(stdout).toContain('line_items.csv: 5 read, 4 added, 0 changed, 0 unchanged, 1 rejected\n');
   expect(stdout).toContain('invoice-segments: 4 lines stored now, amount_paid AUD 112.50\n');
   expect(stdout).toContain('  INVOICE.txt row 3, Total Amount: is no amount (ten)\n');
-  expect(run(...args, invoice, segment).stdout).toContain('0 added, 0 changed, 4 unchanged, 1 rejected');
+  expect((await run(...args, invoice, segment)).stdout).toContain(
+    '0 added, 0 changed, 4 unchanged, 1 rejected',
+  );
 
-  const [first] = run('--client', 'ACME', '--list').stdout.split('\n').slice(1);
+  const [first] = (await run('--client', 'ACME', '--list')).stdout.split('\n').slice(1);
   expect(first).toMatch(/ INVOICE.txt, SEGMENT.txt \(layout invoice-segments, version 1\): 5 read, 4 added/);
-  expect(run('--client', 'ACME', '--take-back', first?.split(' ')[0] ?? '').status).toBe(0);
+  expect((await run('--client', 'ACME', '--take-back', first?.split(' ')[0] ?? '')).status).toBe(0);
 
-  expect(run('--client', 'ACME', '--layout', 'none', invoice).stderr).toBe('There is no layout "none".\n');
-  expect(run('--client', 'ACME', '--layout', 'databasics', invoice).stderr).toMatch(
+  expect((await run('--client', 'ACME', '--layout', 'none', invoice)).stderr).toBe(
+    'There is no layout "none".\n',
+  );
+  expect((await run('--client', 'ACME', '--layout', 'databasics', invoice)).stderr).toMatch(
     /choose the node that takes their lines/,
   );
-  const elsewhere = run(...args, '--node', 'NOWHERE', invoice, segment);
+  const elsewhere = await run(...args, '--node', 'NOWHERE', invoice, segment);
   expect([elsewhere.status, elsewhere.stderr]).toEqual([1, 'There is no node NOWHERE.\n']);
-  expect(run(...args, segment).stderr).toMatch(/^No file has the columns of "INVOICE": Record Key, /);
-  expect(run('--client', 'ACME', '--node', 'ACME', invoice).stderr).toBe('--node needs --layout.\n');
+  expect((await run(...args, segment)).stderr).toMatch(/^No file has the columns of "INVOICE": Record Key, /);
+  expect((await run('--client', 'ACME', '--node', 'ACME', invoice)).stderr).toBe('--node needs --layout.\n');
 });

@@ -1,14 +1,13 @@
 /** Databases of earlier versions are upgraded with their data: `server/test/upgrade/README.md` says where they come from. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { withProduct } from '../backups/product.fixture.ts';
 import { deriveStaleTrips } from '../ingest/stale-trips.ts';
+import { commandOutcome, onDatabase } from '../test/commands.ts';
 import { testDatabase } from '../test/database.ts';
 import { knownMigrations } from './migrate.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -26,19 +25,7 @@ const migrationsIn = async (owner: Db) =>
 describe.each(['0.1.0', '0.2.0', '2026-11-26'])('a database of %s', (state) => {
   const database = testDatabase(async () => 'template0');
   const login = () => new URL(database.applicationUrl).username;
-  const check = () =>
-    spawnSync(
-      process.execPath,
-      [fileURLToPath(new URL('../commands/admin.ts', import.meta.url)), 'migrate', '--check'],
-      {
-        encoding: 'utf8',
-        env: {
-          ...process.env,
-          DATABASE_URL: database.applicationUrl,
-          DATABASE_ADMIN_URL: database.ownerUrl,
-        },
-      },
-    );
+  const check = () => commandOutcome('commands/admin.ts', ['migrate', '--check'], onDatabase(database));
 
   test('is upgraded with the same figures, after a check that changes nothing', async () => {
     const client = new Client({ connectionString: database.ownerUrl });
@@ -49,7 +36,7 @@ describe.each(['0.1.0', '0.2.0', '2026-11-26'])('a database of %s', (state) => {
     const missing = knownMigrations.filter((name) => !before.includes(name));
     expect(missing.length).toBeGreaterThan(0);
 
-    const checked = check();
+    const checked = await check();
     expect(checked).toMatchObject({ status: 0, stderr: '' });
     for (const name of missing) expect(checked.stdout).toContain(`\n  ${name}\n`);
     expect(checked.stdout).toContain(
@@ -64,7 +51,9 @@ describe.each(['0.1.0', '0.2.0', '2026-11-26'])('a database of %s', (state) => {
     ]);
     await deriveStaleTrips(database.db, () => undefined);
     expect(await migrationsIn(database.owner)).toEqual([...knownMigrations].sort());
-    expect(check().stdout).toMatch(/^The database is on the level of Tripledger .*: nothing to upgrade\.\n$/);
+    expect((await check()).stdout).toMatch(
+      /^The database is on the level of Tripledger .*: nothing to upgrade\.\n$/,
+    );
 
     const where = {
       dataFolder: `${tmpdir()}/tripledger-upgrade-${state}`,

@@ -2,7 +2,6 @@
  * The drill: a person who is planted everywhere is erased, and then searched for byte by byte, in every row, in every file,
  * after another import, and after the restore of an earlier backup.
  */
-import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +18,7 @@ import { buildReplica } from '../replica/sync.ts';
 import { createClient } from '../tenants/clients.ts';
 import { grantAccess } from '../tenants/users.ts';
 import { withFeed } from '../test/builders/feed.ts';
+import { commandOutcome } from '../test/commands.ts';
 import { feedOf, lines, marks, namesake, plantFiles, plantRows, rejected } from './planted.fixture.ts';
 import { everyFile, everyRow, filesWith } from './search.fixture.ts';
 
@@ -52,12 +52,9 @@ const rowsOf = async (dataFolder: string, clientId?: number) => {
   }
 };
 
-function run(dataFolder: string, ...args: string[]) {
-  const program = fileURLToPath(new URL('../commands/admin.ts', import.meta.url));
-  const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, TRIPLEDGER_DATA: dataFolder, TRIPLEDGER_AUDIT_LOG: auditLog },
-  });
+async function run(dataFolder: string, ...args: string[]) {
+  const settings = { TRIPLEDGER_DATA: dataFolder, TRIPLEDGER_AUDIT_LOG: auditLog };
+  const { stdout, stderr, status } = await commandOutcome('commands/admin.ts', args, settings);
   if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
   return stdout;
 }
@@ -124,7 +121,7 @@ beforeAll(async () => {
   });
   plantFiles(data, one, auditLog);
   others = await rowsOf(data, two);
-  run(data, 'backup', backup);
+  await run(data, 'backup', backup);
 }, 600_000);
 afterAll(() => {
   rmSync(parent, { recursive: true, force: true });
@@ -141,25 +138,25 @@ test('a person is planted in every kind of row and file', async () => {
   ).toHaveLength(2);
 });
 
-test('a person is found by name, by employee number and by address', () => {
+test('a person is found by name, by employee number and by address', async () => {
   for (const end of ['--employee E-77123', 'find --client ONE --traveller "Jane Doe"'])
-    expect(run(data, ...documented(end))).toBe(
+    expect(await run(data, ...documented(end))).toBe(
       `  ${person}: Jane Doe, employee number E-77123, customer ACME; in the feed also DOE/JANE MS\n`,
     );
-  expect(run(data, ...documented('someone@example.com'))).toContain('someone@example.com');
+  expect(await run(data, ...documented('someone@example.com'))).toContain('someone@example.com');
 });
 
 test('a rehearsal counts the rows and changes none', async () => {
   const before = await rowsOf(data);
-  const said = run(data, ...documented('--dry-run'));
+  const said = await run(data, ...documented('--dry-run'));
   expect(said).toContain('Nothing was changed.');
   expect(said).toMatch(/line_items: \d rows/);
   expect(await rowsOf(data)).toEqual(before);
 });
 
-test('an export holds everything, as JSON and as a PDF', () => {
+test('an export holds everything, as JSON and as a PDF', async () => {
   const out = join(parent, 'out');
-  run(data, ...documented('--out "$FOLDER"', { FOLDER: out }));
+  await run(data, ...documented('--out "$FOLDER"', { FOLDER: out }));
   const text = readFileSync(join(out, `person-${person}.json`), 'utf8');
   for (const [what, mark] of Object.entries(marks)) expect([what, mark.test(text)]).toEqual([what, true]);
   expect(JSON.parse(text).tmcs[0].lines).toHaveLength(3);
@@ -168,7 +165,7 @@ test('an export holds everything, as JSON and as a PDF', () => {
 
 test('an erased person is found in no row and no file, and no figure changes', async () => {
   const before = await rowsOf(data, one);
-  const said = run(data, ...documented('erase --client ONE --traveller "Jane Doe"'), '--rewrite');
+  const said = await run(data, ...documented('erase --client ONE --traveller "Jane Doe"'), '--rewrite');
   expect(said).toMatch(/Erased\. The person is called “Erased traveller [0-9a-f]{8}”/);
   expect(withMarks([said])).toEqual([]);
   const rows = await rowsOf(data);
@@ -200,7 +197,7 @@ test('the same feed brings nothing back', async () => {
 
 test('the restore of an earlier backup brings nothing back', async () => {
   const ERASURES = join(data, 'erasures.json');
-  const said = run(restored, ...documented('--erasures "$ERASURES"', { BACKUP: backup, ERASURES }));
+  const said = await run(restored, ...documented('--erasures "$ERASURES"', { BACKUP: backup, ERASURES }));
   expect(said).toContain('Applied 1 erasure of ');
   expect(withMarks(await rowsOf(restored, one))).toEqual([]);
   expect(await rowsOf(restored, two)).toEqual(others);
@@ -215,12 +212,12 @@ test('the restore of an earlier backup brings nothing back', async () => {
 });
 
 test('the list is printed, and applied again without changing anything', async () => {
-  const list = run(data, ...documented('> "$ERASURES"'));
+  const list = await run(data, ...documented('> "$ERASURES"'));
   expect(JSON.parse(list).clients).toHaveLength(1);
   expect(withMarks([list])).toEqual([]);
   const before = await rowsOf(data, one);
   const ERASURES = join(data, 'erasures.json');
-  expect(run(data, ...documented('reapply "$ERASURES"', { ERASURES }))).toContain('Applied 1 erasure.');
+  expect(await run(data, ...documented('reapply "$ERASURES"', { ERASURES }))).toContain('Applied 1 erasure.');
   const withoutVersions = (rows: string[]) =>
     rows.filter((row) => !/^(data_version|line_items|bookings): /.test(row));
   expect(withoutVersions(await rowsOf(data, one))).toEqual(withoutVersions(before));
