@@ -1,15 +1,16 @@
 // `npm test`: static checks, the web build, vitest, then browser tests. Every step runs; the last line sums them up.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { buildWeb } from './build-web.mjs';
 import { checkImports } from './check-imports.mjs';
 import { checkLength } from './check-length.mjs';
-import { fromRoot, listFiles, root } from './place.mjs';
+import { fromRoot, listFiles } from './place.mjs';
 import { runNode } from './run.mjs';
 import { saySlowest } from './slowest-files.mjs';
+import { outcomeFile } from './vitest-outcome.mjs';
 
 class Interrupted extends Error {}
 
@@ -73,24 +74,17 @@ async function build() {
 
 function units(folder, env) {
   const file = join(folder, 'vitest.json');
-  const args = [
-    bin('vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--reporter=${fromRoot('scripts/slowest-files.mjs')}`,
-    `--outputFile.json=${file}`,
-  ];
-  return report(args, env, file, (result) => ({
-    passed: result.numPassedTests,
-    failed: result.numFailedTests,
-    skipped: result.numPendingTests + result.numTodoTests,
-    messages: result.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map((test) => messageOf('FAILED', relative(root, name), test.fullName, test.failureMessages[0])),
-    ),
-  }));
+  const args = ['run', '--reporter=default', `--reporter=${fromRoot('scripts/vitest-outcome.mjs')}`];
+  return report(
+    [bin('vitest/vitest.mjs'), ...args],
+    { ...env, [outcomeFile]: file },
+    file,
+    ({ faults, ...counts }) => ({
+      ...counts,
+      failed: faults.length,
+      messages: faults.map(({ file, title, reason }) => messageOf('FAILED', file, title, reason)),
+    }),
+  );
 }
 
 const playwright = [
@@ -104,13 +98,16 @@ function browserTests(folder, env) {
     [...playwright, '--reporter=line,json'],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     file,
-    ({ stats, suites }) => {
+    ({ stats, suites, errors }) => {
       saySlowest(suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: secondsOf(suite) })));
       return {
         passed: stats.expected + stats.flaky,
-        failed: stats.unexpected,
+        failed: stats.unexpected + errors.length,
         skipped: stats.skipped,
-        messages: suites.flatMap(specsOf).flatMap(unsteady),
+        messages: [
+          ...suites.flatMap(specsOf).flatMap(unsteady),
+          ...errors.map(({ message }) => messageOf('FAILED', 'e2e', 'outside of tests', message)),
+        ],
       };
     },
   );
