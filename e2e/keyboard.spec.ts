@@ -29,13 +29,15 @@ test('signs in, filters, opens a figure, pages its rows, opens a booking, and lo
   });
 
   await test.step('the dates by a shortcut, and a day in the calendar', async () => {
+    const lastDay = page.getByRole('textbox', { name: 'Last day' });
+    const byDefault = await lastDay.inputValue();
     await tabTo(page, page.getByLabel('Date range'));
     await page.keyboard.press('Enter');
     // From the demo's default, the last 12 months.
     for (let up = 0; up < 6; up++) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/range=last_year/);
-    const lastDay = page.getByRole('textbox', { name: 'Last day' });
+    await expect(lastDay).not.toHaveValue(byDefault);
     await tabTo(page, lastDay);
     const before = await lastDay.inputValue();
     for (const key of ['ArrowDown', 'PageUp', 'ArrowLeft']) await page.keyboard.press(key);

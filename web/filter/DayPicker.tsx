@@ -38,42 +38,49 @@ export function DayPicker(props: {
   const [month, setMonth] = useState(value);
   /** The day that the keys have reached, until one is chosen. */
   const [moved, setMoved] = useState<Dayjs | null>(null);
+  /** The address of a page changes before the page does: until then the field keeps the day that was chosen. */
+  const [chosen, setChosen] = useState<{ insteadOf: Dayjs; day: Dayjs } | null>(null);
+  if (chosen && !chosen.insteadOf.isSame(value, 'day')) setChosen(null);
+  const current = chosen?.day ?? value;
+  const shown = moved ?? current;
 
   const show = (next: boolean) => {
     setOpen(next);
     setMoved(null);
-    if (next) setMonth(value);
+    if (next) setMonth(current);
+  };
+  const choose = (day: Dayjs) => {
+    setChosen({ insteadOf: value, day });
+    onChange(day);
   };
   const go = (day: Dayjs) => {
     setMoved(day);
     setMonth(day);
   };
-  const onKeyDown = (event: KeyboardEvent, preventDefault: () => void) => {
-    const shown = moved ?? value;
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     const isTyping = (event.target as HTMLInputElement).value !== date(shown.format('YYYY-MM-DD'));
     if (step && !isTyping && open) go(within(shown.add(...step)));
     else if (event.key === 'ArrowDown' && !open) show(true);
     else if (event.key === 'Enter' && moved && !isTyping) {
       show(false);
-      onChange(moved);
+      choose(moved);
     } else return;
     event.preventDefault();
-    preventDefault();
   };
   return (
     <DatePicker
       {...common}
       format={dayFormats()}
       aria-label={label}
-      value={moved ?? value}
+      value={shown}
       open={open}
       pickerValue={month}
       onPanelChange={setMonth}
       onOpenChange={show}
       onKeyDown={onKeyDown}
       suffixIcon={null}
-      onChange={(day: Dayjs | null) => day && onChange(day)}
+      onChange={(day: Dayjs | null) => day && choose(day)}
       {...(faultId && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': faultId })}
     />
   );
