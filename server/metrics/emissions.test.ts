@@ -6,7 +6,7 @@ import { clientByCode } from '../tenants/clients.ts';
 import { flight, type Row, smallHierarchy, stay } from '../test/builders/feed.ts';
 import { testServer } from '../test/server.ts';
 import { visibleLines } from './counted-lines.ts';
-import { gramsOf } from './emissions.ts';
+import { gramsOf, hasGrams } from './emissions.ts';
 
 const server = testServer();
 
@@ -41,8 +41,15 @@ beforeAll(async () => {
 async function grams(co2: Co2Settings) {
   const { id } = await clientByCode(server.database.db, 'ONE');
   const reading = openReading(mintScope(id, 0, 'all', co2), 0, server.app.ask);
-  const question = visibleLines(reading).select(['line.line_key', gramsOf(reading).as('grams')]);
-  return Object.fromEntries((await ask(reading, question)).map((row) => [row.line_key, row.grams]));
+  const question = visibleLines(reading).select([
+    'line.line_key',
+    gramsOf(reading).as('grams'),
+    hasGrams(reading).as('has_grams'),
+  ]);
+  const rows = await ask(reading, question);
+  for (const { line_key, grams, has_grams } of rows)
+    expect([line_key, has_grams]).toEqual([line_key, grams !== null]);
+  return Object.fromEntries(rows.map((row) => [row.line_key, row.grams]));
 }
 
 const always = { 'of the feed': 123_456, 'three nights': 105_000, 'no factor': null, car: null };

@@ -21,15 +21,19 @@ export function gramsOf({ co2 }: Pick<Scope, 'co2'>): RawBuilder<number> {
 /** The expression lists every factor, and a dashboard uses it a dozen times; there are few settings. */
 const gramsBySettings = new Map<string, RawBuilder<number>>();
 
-function gramsWith(co2: Co2Settings): RawBuilder<number> {
-  const units = sql`case line.product_type when 'Air' then line.distance_m else line.quantity end`;
-  return sql<number>`coalesce(line.feed_co2_g,
+const units = sql`case line.product_type when 'Air' then line.distance_m else line.quantity end`;
+
+const gramsWith = (co2: Co2Settings): RawBuilder<number> =>
+  sql<number>`coalesce(line.feed_co2_g,
     floor((${units} * ${factorBy(co2)} + 50000)::double precision / 100000)::bigint)`;
-}
+
+/** Whether `gramsOf` is known: cheaper than working it out. */
+export const hasGrams = ({ co2 }: Pick<Scope, 'co2'>): RawBuilder<boolean> =>
+  sql<boolean>`(line.feed_co2_g is not null or (${units} is not null and ${factorBy(co2)} is not null))`;
 
 /** The calculation method, for exported files of lines; null if the feed supplied the value or if it is unknown. */
 export const methodOf = (scope: Pick<Scope, 'co2'>): RawBuilder<string | null> =>
-  sql<string | null>`case when line.feed_co2_g is null and ${gramsOf(scope)} is not null
+  sql<string | null>`case when line.feed_co2_g is null and ${hasGrams(scope)}
     then ${sql.lit(co2Method(scope.co2))} end`;
 
 export const methodColumn = (scope: Pick<Scope, 'co2'>) => ({

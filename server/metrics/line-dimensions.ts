@@ -85,6 +85,14 @@ export const costCentreLevel3 = costCentreAt(3);
 export const employeeNumber = dimension({
   key: sql<string | null>`traveller.employee_number`,
   joins: ['traveller'],
+  finer: {
+    column: sql`line.raw_traveller_id`,
+    join: (reading, rows, name, key) =>
+      rows
+        .leftJoin(`raw_travellers as raw_${name}`, onKey(reading, `raw_${name}`, key))
+        .leftJoin(`travellers as ${name}`, onKey(reading, name, `raw_${name}.traveller_id`)),
+    keyOf: (_, name) => sql.ref(`${name}.employee_number`),
+  },
 });
 export const feeType = dimension({
   key: sql<number | null>`"rawFeeType".service_fee_type_id`,

@@ -14,7 +14,7 @@ import {
   used,
 } from './conditions.ts';
 import { bookingsOfDays, coarse, inDays, spendOfDays } from './day-measures.ts';
-import { gramsOf } from './emissions.ts';
+import { gramsOf, hasGrams } from './emissions.ts';
 import { leadTimes, lines, travellerBookings, travellers } from './facts.ts';
 import { type Condition, condition, count, countBookings, countDistinct, sum } from './layer/model.ts';
 import { leadDays } from './lead-times.ts';
@@ -74,7 +74,7 @@ export const bookingLeadDays = sum(leadTimes, leadDays);
 export const bookingsWithLeadTime = countBookings(leadTimes);
 
 const hasDistance = condition(sql<boolean>`line.distance_m is not null`);
-const emits = condition((reading) => sql<boolean>`${gramsOf(reading)} is not null`);
+const emits = condition(hasGrams);
 
 export const flights = linesOf(air, flown);
 export const distanceFlown = sum(lines, sql`line.distance_m`, [air, flown], thousandths);
