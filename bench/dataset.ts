@@ -1,6 +1,8 @@
 /** The data set of the measurements: four tenants over five years, one of which has most of the lines. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { writeSyntheticFeed } from '../demo/synthetic-feed.ts';
 import { startEmbedded } from '../server/database/embedded/embedded.ts';
 import { admin, importer, succeed } from './commands.ts';
@@ -68,7 +70,8 @@ export async function ensureDataset(dataset: Dataset, data: string): Promise<voi
   // Kept running, so that the commands do not each start and stop it.
   const database = await startEmbedded(data);
   try {
-    for (const tenant of dataset.tenants) await addTenant(dataset, tenant, data);
+    const inTurn = pLimit(availableParallelism());
+    await inTurn.map(dataset.tenants, (tenant) => addTenant(dataset, tenant, data));
   } finally {
     await database.stop();
   }
@@ -76,7 +79,7 @@ export async function ensureDataset(dataset: Dataset, data: string): Promise<voi
 }
 
 async function addTenant({ today, years }: Dataset, tenant: Tenant, data: string): Promise<void> {
-  const feed = join(data, 'feed');
+  const feed = join(data, 'feed', tenant.code);
   console.log(`${tenant.code}: writing ${tenant.lines} lines`);
   await writeSyntheticFeed(feed, { ...tenant, seed: tenant.code, today, years });
   await succeed(
