@@ -11,21 +11,11 @@ import { co2FactorNames, factorsOf, factorYear } from '../reference-data/co2.ts'
  * calculation uses integers up to the last step, where each line is rounded half up. An Air line's value applies only
  * if it is flown.
  */
-export function gramsOf({ co2 }: Pick<Scope, 'co2'>): RawBuilder<number> {
-  const key = `${co2.co2_factor_year} ${co2.co2_radiative_forcing}`;
-  const known = gramsBySettings.get(key) ?? gramsWith(co2);
-  gramsBySettings.set(key, known);
-  return known;
-}
-
-/** The expression lists every factor, and a dashboard uses it a dozen times; there are few settings. */
-const gramsBySettings = new Map<string, RawBuilder<number>>();
-
-const units = sql`case line.product_type when 'Air' then line.distance_m else line.quantity end`;
-
-const gramsWith = (co2: Co2Settings): RawBuilder<number> =>
+export const gramsOf = ({ co2 }: Pick<Scope, 'co2'>): RawBuilder<number> =>
   sql<number>`coalesce(line.feed_co2_g,
     floor((${units} * ${factorBy(co2)} + 50000)::double precision / 100000)::bigint)`;
+
+const units = sql`case line.product_type when 'Air' then line.distance_m else line.quantity end`;
 
 /** Whether `gramsOf` is known: cheaper than working it out. */
 export const hasGrams = ({ co2 }: Pick<Scope, 'co2'>): RawBuilder<boolean> =>
@@ -42,11 +32,21 @@ export const methodColumn = (scope: Pick<Scope, 'co2'>) => ({
   of: methodOf(scope),
 });
 
+function factorBy(co2: Co2Settings): RawBuilder<number> {
+  const key = `${co2.co2_factor_year} ${co2.co2_radiative_forcing}`;
+  const known = factorsBySettings.get(key) ?? factorWith(co2);
+  factorsBySettings.set(key, known);
+  return known;
+}
+
+/** The expression lists every factor, and a dashboard uses it a dozen times; there are few settings. */
+const factorsBySettings = new Map<string, RawBuilder<number>>();
+
 /**
  * The factor in 10^-5 g per unit of the line, looked up by the position of its name: a `case` per name takes twice as
  * long. For an unknown name, `array_position` returns 0 on one engine and null on the other.
  */
-function factorBy({
+function factorWith({
   co2_factor_year: fixedYear,
   co2_radiative_forcing: forcing,
 }: Co2Settings): RawBuilder<number> {
