@@ -86,6 +86,21 @@ describe('a database of a later version', () => {
   });
 });
 
+describe('a database that cannot hold every name', () => {
+  const database = testDatabase(
+    async () => "template0 encoding 'SQL_ASCII' locale_provider 'libc' locale 'C'",
+  );
+
+  test('is refused, and stays empty', async () => {
+    const login = new URL(database.applicationUrl).username;
+    await expect(prepareDatabase(database.ownerUrl, login)).rejects.toThrow(
+      'The database has the encoding SQL_ASCII, which cannot hold every name: create it with the encoding UTF8',
+    );
+    const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(database.owner);
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('the room on the disk', () => {
   const database = testDatabase();
   const pebibyte = 2 ** 50;

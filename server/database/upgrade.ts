@@ -16,6 +16,8 @@ export type Upgrade = {
   unknown: string[];
   /** The size of the database. */
   bytes: number;
+  /** The encoding of the database's texts, as PostgreSQL names it. */
+  encoding: string;
 };
 
 const require = createRequire(import.meta.url);
@@ -25,18 +27,19 @@ const queueVersion = Number(
 
 /** Connect as the tables' owner. `known`: the migrations of this program, in order. */
 export async function readUpgrade(owner: Db, known: readonly string[]): Promise<Upgrade> {
-  const { rows } = await sql<{ migrations: boolean; queue: boolean; bytes: number }>`
+  const { rows } = await sql<{ migrations: boolean; queue: boolean; bytes: number; encoding: string }>`
     select to_regclass('public.kysely_migration') is not null as migrations,
       to_regclass(${`${queueSchema}.version`}) is not null as queue,
-      pg_database_size(current_database()) as bytes`.execute(owner);
-  const { migrations, queue, bytes } = rows[0] as (typeof rows)[number];
+      pg_database_size(current_database()) as bytes,
+      current_setting('server_encoding') as encoding`.execute(owner);
+  const { migrations, queue, bytes, encoding } = rows[0] as (typeof rows)[number];
   const done = migrations ? await namesDone(owner) : [];
   const missing = known.filter((name) => !done.includes(name));
   const unknown = done.filter((name) => !known.includes(name));
   const queueDone = queue ? await queueVersionDone(owner) : 0;
   if (queueDone < queueVersion) missing.push(`queue-${queueVersion}`);
   if (queueDone > queueVersion) unknown.push(`queue-${queueDone}`);
-  return { isNew: !migrations, missing, unknown, bytes };
+  return { isNew: !migrations, missing, unknown, bytes, encoding };
 }
 
 async function namesDone(owner: Db): Promise<string[]> {
@@ -52,7 +55,14 @@ async function queueVersionDone(owner: Db): Promise<number> {
 }
 
 /** `folder`: where the database lies; null: on a server of the operator's. Throws a CommandError. */
-export function requireUpgradable({ isNew, missing, unknown, bytes }: Upgrade, folder: string | null): void {
+export function requireUpgradable(upgrade: Upgrade, folder: string | null): void {
+  const { isNew, missing, unknown, bytes, encoding } = upgrade;
+  if (encoding !== 'UTF8') {
+    throw new CommandError(
+      `The database has the encoding ${encoding}, which cannot hold every name: create it with the encoding UTF8 ` +
+        '(docs/configuration.md). Nothing was changed.',
+    );
+  }
   if (unknown.length > 0) {
     throw new CommandError(
       `The database was upgraded by a newer Tripledger: this program (${productVersion}) does not know ` +
