@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { patience } from './patience.mjs';
 import { fromRoot } from './place.mjs';
 import { runQuietly } from './run.mjs';
 import { outcomeFile } from './vitest-outcome.mjs';
@@ -24,7 +25,8 @@ const files = {
   });`,
 };
 
-test('names every fault, also those of no test', async () => {
+// Starts vitest once more, with a process for each file.
+test('names every fault, also those of no test', { timeout: 60_000 * patience() }, async () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const file = join(folder, 'outcome.json');
   const reporter = `--reporter=${fromRoot('scripts/vitest-outcome.mjs')}`;
