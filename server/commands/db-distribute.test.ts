@@ -139,7 +139,7 @@ test('a later migration places its table according to the list', async () => {
 /** The last migration before distribution was supported. */
 const lastBefore = '025-report-schedules.ts';
 
-test('every later migration that creates a table distributes it', async () => {
+test('every later migration that creates a table distributes it', () => {
   const folder = fileURLToPath(new URL('../database/migrations/', import.meta.url));
   const later = readdirSync(folder).filter((name) => /^\d/.test(name) && name > lastBefore);
   const silent = later.filter((name) => {

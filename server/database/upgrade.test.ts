@@ -87,6 +87,7 @@ describe('a database of a later version', () => {
 });
 
 describe('a database that cannot hold every name', () => {
+  // The template, and the options with which it is cloned.
   const database = testDatabase(
     async () => "template0 encoding 'SQL_ASCII' locale_provider 'libc' locale 'C'",
   );

@@ -6,26 +6,23 @@ import type { testDatabase } from './database.ts';
 export type Outcome = { status: number; stdout: string; stderr: string };
 
 /**
- * Runs a program until it ends. Meanwhile this process goes on: one that waited idly would find the connections it is
- * opening timed out. Rejects if the program cannot be started or is killed.
+ * Runs a command until it ends; `program` is its path in the server's folder, for example `commands/admin.ts`. The test's
+ * process is not blocked meanwhile: connections that it is opening would time out. Rejects if the command is killed.
  */
-export function outcomeOf(
+export function commandOutcome(
   program: string,
   args: readonly string[],
-  { cwd, env }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
+  const file = fileURLToPath(new URL(`../${program}`, import.meta.url));
+  const options = { env: { ...process.env, ...env }, maxBuffer: Number.POSITIVE_INFINITY };
   return new Promise((resolve, reject) => {
-    const options = { cwd, env: { ...process.env, ...env }, maxBuffer: Number.POSITIVE_INFINITY };
-    execFile(program, args, options, (error, stdout, stderr) => {
+    execFile(process.execPath, [file, ...args], options, (error, stdout, stderr) => {
       if (error && typeof error.code !== 'number') reject(error);
       else resolve({ status: Number(error?.code ?? 0), stdout, stderr });
     });
   });
 }
-
-/** `program`: its path in the server's folder, for example `commands/admin.ts`. */
-export const commandOutcome = (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-  outcomeOf(process.execPath, [fileURLToPath(new URL(`../${program}`, import.meta.url)), ...args], { env });
 
 /** The settings of a command that works on a test's database. */
 export const onDatabase = ({ applicationUrl, ownerUrl }: ReturnType<typeof testDatabase>) => ({
