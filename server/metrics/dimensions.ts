@@ -4,7 +4,7 @@ import { type FrequencyBucket, frequencyBuckets } from '../../contract/traveller
 import { notSpecified, type ProductType } from '../../contract/vocabulary/constants.ts';
 import { tripPlace } from './destinations.ts';
 import { onKey } from './joins.ts';
-import { type Code, type Dimension, dimension, type Members } from './layer/model.ts';
+import { type Code, type Dimension, dimension, type Finer, type Members } from './layer/model.ts';
 import { supplierKey, supplierNames } from './suppliers.ts';
 
 type Place = { label: string; country: string | null; latitude: number | null; longitude: number | null };
@@ -115,18 +115,21 @@ export function supplierNameOf(product: ProductType) {
   });
 }
 
+/** Groups by the records as the feed names them, before they are joined with the merged ones that have the key. */
+export const byRawRecord = (kind: 'service_fee_type' | 'traveller', key: string): Finer => ({
+  column: sql.ref(`line.raw_${kind}_id`),
+  join: (reading, rows, name, raw) =>
+    rows
+      .leftJoin(`raw_${kind}s as raw_${name}`, onKey(reading, `raw_${name}`, raw))
+      .leftJoin(`${kind}s as ${name}`, onKey(reading, name, `raw_${name}.${kind}_id`)),
+  keyOf: (_, name) => sql.ref(`${name}.${key}`),
+});
+
 /** The fee types by description: merged types, and types with the same description, are one. */
 export const feeTypeDescription = dimension({
   key: sql<string | null>`"feeType".description`,
   joins: ['feeType'],
-  finer: {
-    column: sql`line.raw_service_fee_type_id`,
-    join: (reading, rows, name, key) =>
-      rows
-        .leftJoin(`raw_service_fee_types as raw_${name}`, onKey(reading, `raw_${name}`, key))
-        .leftJoin(`service_fee_types as ${name}`, onKey(reading, name, `raw_${name}.service_fee_type_id`)),
-    keyOf: (_, name) => sql.ref(`${name}.description`),
-  },
+  finer: byRawRecord('service_fee_type', 'description'),
 });
 
 /** A text of the lines; lines without one share a key. */

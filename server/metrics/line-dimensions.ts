@@ -4,7 +4,7 @@ import { notSpecified, type ProductType } from '../../contract/vocabulary/consta
 import { countryName } from '../../contract/vocabulary/countries.ts';
 import type { Reading } from '../access/ask.ts';
 import { ofTrip, tripIsHidden } from '../access/trip-visibility.ts';
-import { places, supplierCode, supplierMembers } from './dimensions.ts';
+import { byRawRecord, places, supplierCode, supplierMembers } from './dimensions.ts';
 import { onKey, withNodesAbove } from './joins.ts';
 import { dimension, type Key, type Members } from './layer/model.ts';
 import { ofProduct } from './line-measures.ts';
@@ -85,14 +85,7 @@ export const costCentreLevel3 = costCentreAt(3);
 export const employeeNumber = dimension({
   key: sql<string | null>`traveller.employee_number`,
   joins: ['traveller'],
-  finer: {
-    column: sql`line.raw_traveller_id`,
-    join: (reading, rows, name, key) =>
-      rows
-        .leftJoin(`raw_travellers as raw_${name}`, onKey(reading, `raw_${name}`, key))
-        .leftJoin(`travellers as ${name}`, onKey(reading, name, `raw_${name}.traveller_id`)),
-    keyOf: (_, name) => sql.ref(`${name}.employee_number`),
-  },
+  finer: byRawRecord('traveller', 'employee_number'),
 });
 export const feeType = dimension({
   key: sql<number | null>`"rawFeeType".service_fee_type_id`,
