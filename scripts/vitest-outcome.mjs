@@ -40,10 +40,8 @@ function secondsOf(module) {
   return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000;
 }
 
-/** A test may fail for several reasons; the first tells enough. */
+/** `entity`: a test, a suite or a file. It may fail for several reasons; the first tells enough. */
 const faultsOf = (entity, title, [error] = []) =>
-  error
-    ? [{ file: nameOf(entity.type === 'module' ? entity : entity.module), title, reason: reasonOf(error) }]
-    : [];
+  error ? [{ file: nameOf(entity.module ?? entity), title, reason: reasonOf(error) }] : [];
 
 const reasonOf = ({ stack, message }) => stack || message;
