@@ -73,12 +73,15 @@ test('a worker that is killed at any moment takes each file exactly once', async
     moments.add(
       found.files.length === 0 ? 'before' : moved === 0 ? 'recorded' : moved < 6 ? 'moving' : 'moved',
     );
-    // The database may take a moment to see that the killed process, and its lock, are gone.
-    const isEmptied = async () => {
+    // Until the database sees that the killed process, and its lock, are gone, picking up does nothing.
+    const isTaken = async () => {
       await made.pickUp();
-      return made.files().every((name) => name.startsWith('loading/'));
+      const { files } = await recorded(made);
+      return (
+        made.files().every((name) => name.startsWith('loading/')) && files.every((file) => file.is_moved)
+      );
     };
-    await expect.poll(isEmptied, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isTaken, { timeout: 20_000 }).toBe(true);
     await made.pickUp();
     const [one, ...others] = await made.imports();
     expect([others, one?.folder]).toEqual([[], names.join(', ')]);
