@@ -26,18 +26,22 @@ export class CrossTable {
     this.#across = across;
   }
 
+  /** The first groups, at most `most`, and how many there are. */
   async groups(
     by: readonly QueryDimension[],
-    order: readonly Order[] = [],
-    narrowed: Narrowed = all,
-  ): Promise<{ groups: Crossed[]; lookUp: Found }> {
+    {
+      order = [],
+      narrowed = all,
+      most,
+    }: { order?: readonly Order[]; narrowed?: Narrowed; most?: number } = {},
+  ): Promise<{ groups: Crossed[]; count: number; lookUp: Found }> {
     const [whole, cellsOf] = await Promise.all([this.#ask(by, narrowed, order), this.#cells(by, narrowed)]);
-    const groups = whole.now.map((group) => ({
+    const groups = whole.now.slice(0, most).map((group) => ({
       by: group.by,
-      ...whole.side(group.by),
+      ...whole.sideOf(group),
       ...(cellsOf && { cells: cellsOf(group.by) }),
     }));
-    return { groups, lookUp: whole };
+    return { groups, count: whole.now.length, lookUp: whole };
   }
 
   /** The values of all rows, or of those of none of the groups. */
@@ -53,7 +57,7 @@ export class CrossTable {
         matched.map((group) => group.by),
       ),
     };
-    const { groups } = await this.groups([], [], narrowed);
+    const { groups } = await this.groups([], { narrowed });
     const { by: _, ...total } = groups[0]!;
     return total;
   }
@@ -99,24 +103,24 @@ export class Found {
   readonly #by: readonly QueryDimension[];
   readonly #period: Period;
   readonly #nothing: Value[];
-  readonly #values: ReadonlyMap<string, Group>;
   readonly #before: ReadonlyMap<string, Group> | undefined;
+  #now: ReadonlyMap<string, Group> | undefined;
 
   constructor(by: readonly QueryDimension[], now: Answered, before: Answered | undefined) {
-    const byPosition = ({ period, groups }: Answered) =>
-      new Map(groups.map((group) => [period.position(by, group.by), group]));
     this.now = now.groups;
     this.#by = by;
     this.#period = now.period;
     this.#nothing = now.period.nothing;
-    this.#values = byPosition(now);
-    this.#before = before && byPosition(before);
+    this.#before = before && byPosition(by, before);
   }
 
   side(members: readonly Member[]): Side {
-    const place = this.#period.position(this.#by, members);
-    const values = this.#values.get(place)?.values ?? this.#nothing;
-    return { values, ...(this.#before && { before: this.#before.get(place)?.values ?? this.#nothing }) };
+    const group = this.#nowByPosition.get(this.#period.position(this.#by, members));
+    return this.sideOf({ by: members, values: group?.values ?? this.#nothing });
+  }
+
+  sideOf({ by, values }: Side & { by: readonly Member[] }): Side {
+    return { values, ...(this.#before && { before: this.beforeOf(by)?.values ?? this.#nothing }) };
   }
 
   beforeOf(members: readonly Member[]): Group | undefined {
@@ -125,6 +129,14 @@ export class Found {
 
   /** Whether some groups have rows in the earlier period alone. */
   get hasGone(): boolean {
-    return [...(this.#before?.keys() ?? [])].some((place) => !this.#values.has(place));
+    return [...(this.#before?.keys() ?? [])].some((place) => !this.#nowByPosition.has(place));
+  }
+
+  get #nowByPosition(): ReadonlyMap<string, Group> {
+    this.#now ??= byPosition(this.#by, { period: this.#period, groups: this.now });
+    return this.#now;
   }
 }
+
+const byPosition = (by: readonly QueryDimension[], { period, groups }: Answered) =>
+  new Map(groups.map((group) => [period.position(by, group.by), group]));

@@ -34,20 +34,19 @@ export async function runQuery(reading: TimedReading, query: ComparedQuery): Pro
   const columns = across && (await columnsAcross(now, dimensions.get(across)!, metrics[0]!));
   const table = new CrossTable(now, before, columns);
   const prefixes = query.subtotals ? by.slice(0, -1).map((_, at) => by.slice(0, at + 1)) : [];
-  const [{ groups: rows, lookUp }, totals, subtotals] = await Promise.all([
-    table.groups(by, orderOf(query, dimensions)),
+  const [{ groups: rows, count, lookUp }, totals, subtotals] = await Promise.all([
+    table.groups(by, { order: orderOf(query, dimensions), most: query.limit }),
     query.totals ? table.total() : undefined,
     Promise.all(prefixes.map((some) => table.groups(some))),
   ]);
-  const shown = rows.slice(0, query.limit);
-  const isCut = rows.length > shown.length || lookUp.hasGone;
-  const others = query.others && isCut ? await table.total(by, shown, lookUp) : undefined;
+  const isCut = count > rows.length || lookUp.hasGone;
+  const others = query.others && isCut ? await table.total(by, rows, lookUp) : undefined;
   return {
     columns: columnsOf(query, dimensions),
     ...(columns && { across: columns }),
-    rows: shown,
+    rows,
     ...(query.subtotals && { subtotals: subtotals.flatMap(({ groups }) => groups) }),
-    ...(others && { others: { rows: rows.length - shown.length, ...others } }),
+    ...(others && { others: { rows: count - rows.length, ...others } }),
     ...(totals && { totals }),
     ...(earlier && { comparedDates: earlier }),
     dataVersion: Math.max(reading.version, ...reading.versionsSeen),

@@ -67,12 +67,13 @@ export async function answer<
       .filter((formula): formula is Share<Given> => formula.kind === 'share')
       .map(({ of: whole }) => [whole as Measure<Given>, sumOf(groups, whole)]),
   );
-  const rows = groups.map(({ members, values }) => ({
-    ...members,
-    ...Object.fromEntries(
-      Object.entries(of).map(([name, formula]) => [name, computed(formula, values, totals)]),
-    ),
-  }));
+  const formulas = Object.entries(of);
+  const rows = groups.map(({ members, values }) => {
+    // There may be ten thousands of rows: spreading entries into each would take as long as all else.
+    const row: Record<string, unknown> = { ...members };
+    for (const [name, formula] of formulas) row[name] = computed(formula, values, totals);
+    return row;
+  });
   return rows.toSorted(inOrder(order, Object.keys(by))) as unknown as AnswerRow<By, Of>[];
 }
 
