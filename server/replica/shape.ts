@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { rowGroupSize } from './database-file.ts';
 import type { Derivation } from './derived/derived-table.ts';
 import { derivedTables } from './derived/derived-tables.ts';
-import { createTable, replicated } from './replicated-tables.ts';
+import { addLineColumns } from './derived/line-columns.ts';
+import { createTable, replicated, versioned } from './replicated-tables.ts';
 
-const any: Derivation = { live: { from: '', was: 'earlier' }, hierarchy: { places: new Map(), moved: [1] } };
+const any: Derivation = {
+  live: { from: '', was: 'earlier' },
+  hierarchy: { places: new Map(), moved: [1] },
+  touched: new Set(Object.keys(versioned)),
+};
 const definitions = [
+  ...addLineColumns('lines'),
   `groups of ${rowGroupSize}`,
   ...Object.keys(replicated).map((table) => createTable(table)),
   ...derivedTables.flatMap(({ create, fill, beforeChanges, afterChanges }) => [

@@ -8,28 +8,30 @@ import type { Db } from '../database/schema.ts';
 import { connectTo, openFile, type Settings } from './database-file.ts';
 import { derivedTables } from './derived/derived-tables.ts';
 import { readHierarchy } from './derived/hierarchy.ts';
-import { qualityOfLines } from './derived/line-quality.ts';
+import { addLineColumns, lineColumns } from './derived/line-columns.ts';
 import { liveFrom, nextLiveDays } from './derived/live-lines.ts';
 import { lineOrder } from './derived/node-places.ts';
-import { codesOfLines, numberTexts } from './derived/text-codes.ts';
+import { numberTexts } from './derived/text-codes.ts';
 import { createTable, replicated, versionColumns, versioned } from './replicated-tables.ts';
 import { readSyncState, type SyncState, type Versions, writeSyncState } from './synced-version.ts';
 import {
+  csv,
   fetchRows,
   fromOneSnapshot,
   insertRows,
-  type Part,
   referencesOf,
   type Source,
   transfer,
 } from './transfer.ts';
 
-const withDerivedColumns = {
+const withLineColumns = {
   before: numberTexts,
-  select: `given.*, ${codesOfLines.select}, ${qualityOfLines}, number.node_place`,
-  join: `left join node_numbers as number on number.node_id = given.node_id ${codesOfLines.join}`,
+  select: `given.*, ${lineColumns.select}`,
+  join: lineColumns.join,
   orderBy: lineOrder,
 };
+
+const nothing: ReadonlySet<string> = new Set();
 
 /** DuckDB takes a CSV file for a few rows: it would keep all lines in memory to join them with their places. */
 const keepJoinSides = `set disabled_optimizers = 'build_side_probe_side'`;
@@ -49,16 +51,16 @@ export async function buildReplica(
     for (const { create } of derivedTables) await runAll(connection, create);
     const loadAll = async (source: Source) => {
       const hierarchy = await readHierarchy(source, connection);
-      const unknown = { live: { from: '', was: '' }, hierarchy };
+      const unknown = { live: { from: '', was: '' }, hierarchy, touched: nothing };
       for (const { load } of derivedTables) await runAll(connection, load?.(unknown) ?? []);
       await connection.run(keepJoinSides);
       for (const table of Object.keys(replicated)) {
-        const part = { table, ...(table === 'line_items' && withDerivedColumns) };
+        const part = { table, ...(table === 'line_items' && withLineColumns) };
         await transfer(source, connection, `${file}.csv`, part, signal);
       }
       await connection.run('reset disabled_optimizers');
       const from = await liveFrom(connection);
-      const derivation = { live: { from, was: from }, hierarchy };
+      const derivation = { live: { from, was: from }, hierarchy, touched: nothing };
       for (const { fill } of derivedTables) await runAll(connection, fill(derivation));
       const { versions, origin, referenceFields } = source;
       await connection.run(writeSyncState({ ...versions, origin, referenceFields, liveFrom: from }));
@@ -113,55 +115,35 @@ async function applyChanges(
   const chosenAnew = isDeepStrictEqual(held, wanted)
     ? sql.lit(false)
     : sql<boolean>`${referencesOf(held)} is distinct from ${referencesOf(wanted)}`;
-  const changed = Object.keys(versioned).map((table) => {
-    const into = `changed_${table}`;
+  const written = Object.keys(versioned).map((table) => {
     const isNew = sql<boolean>`version > ${sql.lit(state.version)}`;
     const where = table === 'line_items' ? sql<boolean>`(${isNew} or ${chosenAnew})` : isNew;
-    const part: Part = { table, into, where };
-    const order = table === 'line_items' ? `order by ${lineOrder.join(', ')}` : '';
-    return {
-      part,
-      file: join(folder, table),
-      before: [createTable(table, into).replace('create table', 'create or replace temp table')],
-      // Rows are found by their ids once, and then by their positions, which is much faster.
-      loaded: [
-        `create or replace temp table replaced_${table} as
-         select rowid as position from ${table}
-         where id in (select id from ${into}) or ${isRemoved(table)}`,
-      ],
-      replace: [
-        `delete from ${table} where rowid in (select position from replaced_${table})`,
-        `insert into ${table} select * from ${into} ${order}`,
-      ],
-      after: [`drop table ${into}`, `drop table replaced_${table}`],
-    };
+    return { file: join(folder, table), part: { table, where } };
   });
-  const replaced = Object.entries(versionColumns)
+  const renewed = Object.entries(versionColumns)
     .filter(([, version]) => source.versions[version] > state[version])
-    .map(([table]) => ({
-      part: { table },
-      file: join(folder, table),
-      before: [`delete from ${table}`],
-      loaded: [],
-      replace: [],
-      after: [],
-    }));
-  const steps = [...changed, ...replaced];
+    .map(([table]) => ({ file: join(folder, table), part: { table } }));
   try {
     await mkdir(folder, { recursive: true });
-    for (const { part, file } of steps) await fetchRows(source, file, part);
+    for (const { part, file } of [...written, ...renewed]) await fetchRows(source, file, part);
+    const sizes = await Promise.all(written.map(async ({ file }) => (await stat(file)).size));
+    const filled = written.filter((_, at) => sizes[at]! > 0).map(({ part }) => part.table);
+    const hasRemoved = filled.includes('removed_rows');
+    const touched = new Set(hasRemoved ? Object.keys(versioned) : filled);
     const live = await nextLiveDays(connection, state.liveFrom);
     const hasNewNodes = source.versions.nodes_version > state.nodes_version;
-    const derivation = { live, hierarchy: hasNewNodes ? await readHierarchy(source, connection) : null };
-    const sizes = await Promise.all(changed.map(async ({ file }) => (await stat(file)).size));
-    const isAffected = hasNewNodes || live.from !== live.was || sizes.some((size) => size > 0);
+    const hierarchy = hasNewNodes ? await readHierarchy(source, connection) : null;
+    const isAffected = hasNewNodes || live.from !== live.was || touched.size > 0;
     const derived = isAffected ? derivedTables : [];
+    const derivation = { live, hierarchy, touched };
     const statements = [
-      ...steps.flatMap(({ part, file, before, loaded }) => [...before, insertRows(file, part), ...loaded]),
+      ...written.map(({ part: { table }, file }) => stage(table, filled.includes(table) ? file : null)),
+      ...renewed.flatMap(({ part, file }) => [`delete from ${part.table}`, insertRows(file, part)]),
+      ...[...touched].map((table) => findReplaced(table, hasRemoved)),
       ...derived.flatMap(({ beforeChanges }) => beforeChanges(derivation)),
-      ...(isAffected ? steps.flatMap(({ replace }) => replace) : []),
+      ...(touched.has('line_items') ? addLineColumns('changed_line_items') : []),
+      ...[...touched].flatMap(replace),
       ...derived.flatMap(({ afterChanges }) => afterChanges(derivation)),
-      ...steps.flatMap(({ after }) => after),
     ];
     await connection.run(
       [
@@ -178,6 +160,23 @@ async function applyChanges(
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** The new rows of a table; temporary tables end with the sync's connection. */
+const stage = (table: string, file: string | null) =>
+  file === null
+    ? createTable(table, `changed_${table}`).replace('create table', 'create or replace temp table')
+    : `create or replace temp table changed_${table} as select * from ${csv(file, table)}`;
+
+/** Rows are found by their ids once, and then by their positions, which is much faster. */
+const findReplaced = (table: string, hasRemoved: boolean) => `
+  create or replace temp table replaced_${table} as
+  select rowid as position from ${table}
+  where id in (select id from changed_${table}) ${hasRemoved ? `or ${isRemoved(table)}` : ''}`;
+
+const replace = (table: string) => [
+  `delete from ${table} where rowid in (select position from replaced_${table})`,
+  `insert into ${table} select * from changed_${table} ${table === 'line_items' ? `order by ${lineOrder.join(', ')}` : ''}`,
+];
 
 /** Rows that were removed since the replica's version. */
 const isRemoved = (table: string) =>

@@ -85,8 +85,6 @@ export function referencesOf(fields: readonly string[]): RawBuilder<unknown> {
 
 export type Part = {
   table: string;
-  /** The target table in the replica; by default the one of the same name. */
-  into?: string;
   /** Selects rows in PostgreSQL; without parameters, since COPY accepts none. */
   where?: RawBuilder<boolean>;
   /** A statement that reads the rows first. */
@@ -137,16 +135,13 @@ export async function fetchRows(
 }
 
 /** The DuckDB statement that loads such a file. */
-export function insertRows(
-  file: string,
-  { table, into = table, join = '', select = '*', orderBy = [] }: Part,
-): string {
+export function insertRows(file: string, { table, join = '', select = '*', orderBy = [] }: Part): string {
   const order = orderBy.length > 0 ? `order by ${orderBy.join(', ')}` : '';
-  return `insert into ${into} select ${select} from ${csv(file, table)} as given ${join} ${order}`;
+  return `insert into ${table} select ${select} from ${csv(file, table)} as given ${join} ${order}`;
 }
 
-/** As PostgreSQL writes them, a quoted empty value is an empty text and an unquoted one is null. */
-function csv(file: string, table: string): string {
+/** Reads such a file. As PostgreSQL writes them, a quoted empty value is an empty text and an unquoted one is null. */
+export function csv(file: string, table: string): string {
   const columns = Object.entries(replicated[table] ?? {}).map(([name, type]) => `'${name}': ${quoted(type)}`);
   return `read_csv(${quoted(file)}, columns = {${columns.join(', ')}}, header = false, auto_detect = false,
     delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false)`;

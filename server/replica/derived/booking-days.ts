@@ -40,16 +40,23 @@ const isTouched = 'booking_id in (select booking_id from touched_bookings)';
 export const bookingDays: DerivedTable = {
   create: [`create table booking_days as ${days('true')}`],
   fill: () => [`insert into booking_days ${days('true')}`],
-  beforeChanges: () => [
-    `create or replace temp table touched_bookings as
-     select booking_id from line_items where rowid in (select position from replaced_line_items)
-     union select booking_id from changed_line_items
-     union select id from changed_bookings`,
-  ],
-  afterChanges: () => [
-    `delete from booking_days where ${isTouched}`,
-    // Found once by the booking, and then read by position, which is much faster.
-    `create or replace temp table touched_lines as select rowid as position from line_items where ${isTouched}`,
-    `insert into booking_days ${days('rowid in (select position from touched_lines)')}`,
-  ],
+  beforeChanges({ touched }) {
+    const ofLines = `select booking_id from line_items where rowid in (select position from replaced_line_items)
+      union select booking_id from changed_line_items`;
+    const bookings = [
+      ...(touched.has('line_items') ? [ofLines] : []),
+      ...(touched.has('bookings') ? ['select id as booking_id from changed_bookings'] : []),
+    ];
+    return bookings.length === 0
+      ? []
+      : [`create or replace temp table touched_bookings as ${bookings.join(' union ')}`];
+  },
+  afterChanges: ({ touched }) => (touched.has('line_items') || touched.has('bookings') ? replaceTouched : []),
 };
+
+const replaceTouched = [
+  `delete from booking_days where ${isTouched}`,
+  // Found once by the booking, and then read by position, which is much faster.
+  `create or replace temp table touched_lines as select rowid as position from line_items where ${isTouched}`,
+  `insert into booking_days ${days('rowid in (select position from touched_lines)')}`,
+];

@@ -12,7 +12,7 @@ export type DerivedTable = {
   fill: (derivation: Derivation) => readonly string[];
   /**
    * Run in a sync while the tables still have their old rows; `changed_…` has the new rows of the versioned tables, and
-   * `replaced_…` the positions of those that they replace. Temporary tables end with the sync.
+   * `replaced_…` the positions of the old ones of the tables that are touched. Temporary tables end with the sync.
    */
   beforeChanges: (derivation: Derivation) => readonly string[];
   /** Run when the tables have their new rows; `changed_…` still exist. */
@@ -23,6 +23,8 @@ export type Derivation = {
   live: LiveDays;
   /** The numbers of all nodes, and the nodes with lines whose number changes; null: the hierarchy is as before. */
   hierarchy: { places: Places; moved: readonly number[] } | null;
+  /** The versioned tables with rows that were written or removed; the others need no statements. */
+  touched: ReadonlySet<string>;
 };
 
 /** The day from which on the replica's live lines are complete, and the one before the sync. */

@@ -22,8 +22,9 @@ export const lineQuality: DerivedTable = {
     `create table likenesses as select ${columns} from line_items`,
   ],
   fill: () => [fill],
-  // Changed lines get the number with those of their texts.
   beforeChanges: () => [],
-  afterChanges: ({ live }) =>
-    live.from === live.was ? [likenessesOf('changed_line_items')] : ['delete from likenesses', fill],
+  afterChanges({ live, touched }) {
+    if (live.from !== live.was) return ['delete from likenesses', fill];
+    return touched.has('line_items') ? [likenessesOf('changed_line_items')] : [];
+  },
 };

@@ -39,12 +39,7 @@ export const nodePlaces: DerivedTable = {
   ],
   load: ({ hierarchy }) => (hierarchy ? store(hierarchy.places) : []),
   fill: () => fillPlaces,
-  beforeChanges: ({ hierarchy }) => [
-    ...(hierarchy ? store(hierarchy.places) : []),
-    'alter table changed_line_items add column node_place bigint',
-    `update changed_line_items as line set node_place = number.node_place
-     from node_numbers as number where number.node_id = line.node_id`,
-  ],
+  beforeChanges: ({ hierarchy }) => (hierarchy ? store(hierarchy.places) : []),
   afterChanges: ({ hierarchy }) => [
     ...(hierarchy ? fillPlaces : []),
     ...(hierarchy && hierarchy.moved.length > 0

@@ -7,7 +7,6 @@
 import { notSpecified } from '../../../contract/vocabulary/constants.ts';
 import { co2FactorNames } from '../../reference-data/co2.ts';
 import type { DerivedTable } from './derived-table.ts';
-import { qualityOfLines } from './line-quality.ts';
 
 const orNotSpecified = (column: string) => `coalesce(${column}, '${notSpecified}')`;
 
@@ -53,11 +52,6 @@ export const textCodes: DerivedTable = {
     ...columns.map((column) => `alter table line_items add column ${column}`),
   ],
   fill: () => [],
-  beforeChanges: () => [
-    numberTexts('changed_line_items'),
-    `create or replace temp table changed_line_items as
-     select given.*, ${codesOfLines.select}, ${qualityOfLines}
-     from changed_line_items as given ${codesOfLines.join}`,
-  ],
+  beforeChanges: ({ touched }) => (touched.has('line_items') ? [numberTexts('changed_line_items')] : []),
   afterChanges: () => [],
 };
