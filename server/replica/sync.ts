@@ -133,17 +133,15 @@ async function applyChanges(
     const live = await nextLiveDays(connection, state.liveFrom);
     const hasNewNodes = source.versions.nodes_version > state.nodes_version;
     const hierarchy = hasNewNodes ? await readHierarchy(source, connection) : null;
-    const isAffected = hasNewNodes || live.from !== live.was || touched.size > 0;
-    const derived = isAffected ? derivedTables : [];
     const derivation = { live, hierarchy, touched };
     const statements = [
       ...written.map(({ part: { table }, file }) => stage(table, filled.includes(table) ? file : null)),
       ...renewed.flatMap(({ part, file }) => [`delete from ${part.table}`, insertRows(file, part)]),
       ...[...touched].map((table) => findReplaced(table, hasRemoved)),
-      ...derived.flatMap(({ beforeChanges }) => beforeChanges(derivation)),
+      ...derivedTables.flatMap(({ beforeChanges }) => beforeChanges(derivation)),
       ...(touched.has('line_items') ? addLineColumns('changed_line_items') : []),
       ...[...touched].flatMap(replace),
-      ...derived.flatMap(({ afterChanges }) => afterChanges(derivation)),
+      ...derivedTables.flatMap(({ afterChanges }) => afterChanges(derivation)),
     ];
     await connection.run(
       [
