@@ -69,7 +69,7 @@ export async function answer<
   );
   const formulas = Object.entries(of);
   const rows = groups.map(({ members, values }) => {
-    // There may be ten thousands of rows: spreading entries into each would take as long as all else.
+    // There may be tens of thousands of rows, and spreading entries into each would take as long as all else.
     const row: Record<string, unknown> = { ...members };
     for (const [name, formula] of formulas) row[name] = computed(formula, values, totals);
     return row;
