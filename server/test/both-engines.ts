@@ -27,7 +27,7 @@ export function bothEngines(db: Db, folder: string): WithReplicas {
   });
 }
 
-/** Uses the replica only, where the engines are compared by the test itself or by other tests. */
+/** Uses the replica only, where the test itself compares its answers with PostgreSQL's. */
 export const replicaAlone = (db: Db, folder: string): WithReplicas =>
   onReplicas(db, folder, (_postgres, replica) => replica);
 

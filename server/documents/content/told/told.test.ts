@@ -10,7 +10,6 @@ import { usualClientSettings } from '../../../../contract/vocabulary/client-sett
 import { setDemoBudgets } from '../../../../demo/demo-budgets.ts';
 import { onPostgres, openReading } from '../../../access/ask.ts';
 import { mintScope } from '../../../access/scope.ts';
-import { replicaAlone } from '../../../test/both-engines.ts';
 import { demoDay, withDemo } from '../../../test/demo-tmcs.ts';
 import { readPdf, readSlides } from '../../../test/read-files.ts';
 import { testServer } from '../../../test/server.ts';
@@ -20,12 +19,7 @@ import { findingRules } from './findings.fixture.ts';
 import { type Fault, readTold } from './reading.fixture.ts';
 import { sectionRules } from './sections.fixture.ts';
 
-// Sentences are held against the API's answers, whichever engine gives them.
-const server = testServer({
-  makeEngines: replicaAlone,
-  template: withDemo,
-  clock: () => new Date(`${demoDay}T02:00Z`),
-});
+const server = testServer({ template: withDemo, clock: () => new Date(`${demoDay}T02:00Z`) });
 const customers: Record<number, number[]> = {};
 /** A cost centre below the first customer. */
 let costCentre = 0;
