@@ -104,7 +104,7 @@ export class Found {
   readonly #period: Period;
   readonly #nothing: Value[];
   readonly #before: ReadonlyMap<string, Group> | undefined;
-  #now: ReadonlyMap<string, Group> | undefined;
+  #index: ReadonlyMap<string, Group> | undefined;
 
   constructor(by: readonly QueryDimension[], now: Answered, before: Answered | undefined) {
     this.now = now.groups;
@@ -115,11 +115,11 @@ export class Found {
   }
 
   side(members: readonly Member[]): Side {
-    const group = this.#nowByPosition.get(this.#period.position(this.#by, members));
+    const group = this.#groupsByPosition.get(this.#period.position(this.#by, members));
     return this.sideOf({ by: members, values: group?.values ?? this.#nothing });
   }
 
-  sideOf({ by, values }: Side & { by: readonly Member[] }): Side {
+  sideOf({ by, values }: { by: readonly Member[]; values: Value[] }): Side {
     return { values, ...(this.#before && { before: this.beforeOf(by)?.values ?? this.#nothing }) };
   }
 
@@ -129,12 +129,13 @@ export class Found {
 
   /** Whether some groups have rows in the earlier period alone. */
   get hasGone(): boolean {
-    return [...(this.#before?.keys() ?? [])].some((place) => !this.#nowByPosition.has(place));
+    return [...(this.#before?.keys() ?? [])].some((place) => !this.#groupsByPosition.has(place));
   }
 
-  get #nowByPosition(): ReadonlyMap<string, Group> {
-    this.#now ??= byPosition(this.#by, { period: this.#period, groups: this.now });
-    return this.#now;
+  /** Made when it is first needed: not where only the groups themselves are shown. */
+  get #groupsByPosition(): ReadonlyMap<string, Group> {
+    this.#index ??= byPosition(this.#by, { period: this.#period, groups: this.now });
+    return this.#index;
   }
 }
 
