@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { rowGroupSize } from './database-file.ts';
-import type { Derivation } from './derived/derived-table.ts';
+import type { Changes } from './derived/derived-table.ts';
 import { derivedTables } from './derived/derived-tables.ts';
 import { addLineColumns } from './derived/line-columns.ts';
 import { createTable, replicated, versioned } from './replicated-tables.ts';
 
-const any: Derivation = {
+const any: Changes = {
   live: { from: '', was: 'earlier' },
   hierarchy: { places: new Map(), moved: [1] },
   touched: new Set(Object.keys(versioned)),

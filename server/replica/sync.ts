@@ -31,8 +31,6 @@ const withLineColumns = {
   orderBy: lineOrder,
 };
 
-const nothing: ReadonlySet<string> = new Set();
-
 /** DuckDB takes a CSV file for a few rows: it would keep all lines in memory to join them with their places. */
 const keepJoinSides = `set disabled_optimizers = 'build_side_probe_side'`;
 
@@ -51,7 +49,7 @@ export async function buildReplica(
     for (const { create } of derivedTables) await runAll(connection, create);
     const loadAll = async (source: Source) => {
       const hierarchy = await readHierarchy(source, connection);
-      const unknown = { live: { from: '', was: '' }, hierarchy, touched: nothing };
+      const unknown = { live: { from: '', was: '' }, hierarchy };
       for (const { load } of derivedTables) await runAll(connection, load?.(unknown) ?? []);
       await connection.run(keepJoinSides);
       for (const table of Object.keys(replicated)) {
@@ -60,7 +58,7 @@ export async function buildReplica(
       }
       await connection.run('reset disabled_optimizers');
       const from = await liveFrom(connection);
-      const derivation = { live: { from, was: from }, hierarchy, touched: nothing };
+      const derivation = { live: { from, was: from }, hierarchy };
       for (const { fill } of derivedTables) await runAll(connection, fill(derivation));
       const { versions, origin, referenceFields } = source;
       await connection.run(writeSyncState({ ...versions, origin, referenceFields, liveFrom: from }));
@@ -128,20 +126,21 @@ async function applyChanges(
     for (const { part, file } of [...written, ...renewed]) await fetchRows(source, file, part);
     const sizes = await Promise.all(written.map(async ({ file }) => (await stat(file)).size));
     const filled = written.filter((_, at) => sizes[at]! > 0).map(({ part }) => part.table);
+    // Removed rows may be of any table.
     const hasRemoved = filled.includes('removed_rows');
     const touched = new Set(hasRemoved ? Object.keys(versioned) : filled);
     const live = await nextLiveDays(connection, state.liveFrom);
     const hasNewNodes = source.versions.nodes_version > state.nodes_version;
     const hierarchy = hasNewNodes ? await readHierarchy(source, connection) : null;
-    const derivation = { live, hierarchy, touched };
+    const changes = { live, hierarchy, touched };
     const statements = [
       ...written.map(({ part: { table }, file }) => stage(table, filled.includes(table) ? file : null)),
       ...renewed.flatMap(({ part, file }) => [`delete from ${part.table}`, insertRows(file, part)]),
       ...[...touched].map((table) => findReplaced(table, hasRemoved)),
-      ...derivedTables.flatMap(({ beforeChanges }) => beforeChanges(derivation)),
+      ...derivedTables.flatMap(({ beforeChanges }) => beforeChanges(changes)),
       ...(touched.has('line_items') ? addLineColumns('changed_line_items') : []),
       ...[...touched].flatMap(replace),
-      ...derivedTables.flatMap(({ afterChanges }) => afterChanges(derivation)),
+      ...derivedTables.flatMap(({ afterChanges }) => afterChanges(changes)),
     ];
     await connection.run(
       [

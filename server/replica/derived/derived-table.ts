@@ -14,15 +14,19 @@ export type DerivedTable = {
    * Run in a sync while the tables still have their old rows; `changed_…` has the new rows of the versioned tables, and
    * `replaced_…` the positions of the old ones of the tables that are touched. Temporary tables end with the sync.
    */
-  beforeChanges: (derivation: Derivation) => readonly string[];
+  beforeChanges: (changes: Changes) => readonly string[];
   /** Run when the tables have their new rows; `changed_…` still exist. */
-  afterChanges: (derivation: Derivation) => readonly string[];
+  afterChanges: (changes: Changes) => readonly string[];
 };
 
 export type Derivation = {
   live: LiveDays;
   /** The numbers of all nodes, and the nodes with lines whose number changes; null: the hierarchy is as before. */
   hierarchy: { places: Places; moved: readonly number[] } | null;
+};
+
+/** What a sync derives from. */
+export type Changes = Derivation & {
   /** The versioned tables with rows that were written or removed; the others need no statements. */
   touched: ReadonlySet<string>;
 };

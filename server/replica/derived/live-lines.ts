@@ -32,38 +32,36 @@ export const liveLines: DerivedTable = {
     `insert into live_part select line.* from line_items as line where ${isLive(days)}`,
     view(days),
   ],
-  beforeChanges: ({ live: days, touched }) =>
-    // Their other lines have not changed, and are not in the copy yet.
-    touched.has('bookings')
-      ? [
-          `create or replace temp table revived_bookings as
-           select changed.id from changed_bookings as changed join bookings as known on known.id = changed.id
-           where changed.${isAhead(days)} and (known.return_at is null or not known.${isAhead(days)})`,
-        ]
-      : [],
+  beforeChanges: ({ live: days, touched }) => (touched.has('bookings') ? [findRevived(days)] : []),
   afterChanges: ({ live: days, touched }) => [
-    ...(touched.has('line_items')
-      ? [
-          `delete from live_part where id in (select id from changed_line_items)
-             or id in (select row_id from changed_removed_rows where table_name = 'line_items')`,
-          // Found by id: a test that carries all of a line's columns takes longer.
-          `insert into live_part select * from changed_line_items where id in (
-             select line.id from changed_line_items as line
-             where ${isLive(days, 'id in (select booking_id from changed_line_items)')})`,
-        ]
-      : []),
-    ...(touched.has('bookings')
-      ? [
-          `delete from live_part where booking_id in (select id from revived_bookings)`,
-          `insert into live_part select line.* from line_items as line
-           where line.booking_id in (select id from revived_bookings)`,
-        ]
-      : []),
+    ...(touched.has('line_items') ? copyChanged(days) : []),
+    ...(touched.has('bookings') ? copyRevived : []),
     ...(days.from === days.was
       ? []
       : [`delete from live_part as line where not coalesce(${isLive(days)}, false)`, view(days)]),
   ],
 };
+
+/** The other lines of these bookings have not changed, and are not in the copy yet. */
+const findRevived = (days: LiveDays) => `create or replace temp table revived_bookings as
+  select changed.id from changed_bookings as changed join bookings as known on known.id = changed.id
+  where changed.${isAhead(days)} and (known.return_at is null or not known.${isAhead(days)})`;
+
+const copyChanged = (days: LiveDays) => [
+  `delete from live_part where id in (select id from changed_line_items)
+     or id in (select row_id from changed_removed_rows where table_name = 'line_items')`,
+  // Found by id: a test that carries all of a line's columns takes longer.
+  `insert into live_part select * from changed_line_items where id in (
+     select line.id from changed_line_items as line
+     where ${isLive(days, 'id in (select booking_id from changed_line_items)')})`,
+];
+
+/** Also those of their lines that have just been copied. */
+const copyRevived = [
+  `delete from live_part where booking_id in (select id from revived_bookings)`,
+  `insert into live_part select line.* from line_items as line
+   where line.booking_id in (select id from revived_bookings)`,
+];
 
 /** The day for a new copy: shortly before the newest line, and never in the future. */
 export async function liveFrom(connection: DuckDBConnection, today = new Date()): Promise<string> {
