@@ -2,7 +2,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { walkByTab } from './keyboard.ts';
-import { beyondPaper, cutTexts, excessWidth, touchingTexts } from './layout.ts';
+import {
+  beyondPaper,
+  cutTexts,
+  excessWidth,
+  moved,
+  touchingTexts,
+  watchShiftsWhileLoading,
+} from './layout.ts';
 import { open, settled } from './sign-in.ts';
 import { screens } from './signed-in.ts';
 import { test } from './test.ts';
@@ -68,17 +75,19 @@ async function expectFitting(page: Page): Promise<void> {
 
 for (const { path, label } of screens()) {
   test(`${label}: is drawn, accessible, fits, works by keyboard, and prints`, async ({ page }) => {
+    await page.setViewportSize({ width: 400, height: 800 });
+    await watchShiftsWhileLoading(page);
     await open(page, `/#${path}?${filter}`);
-    await test.step('every block shows its answer', () => expectDrawn(page, label));
-
+    await test.step('on a small screen, nothing moves while it loads', async () => {
+      expect.soft(await moved(page)).toEqual([]);
+    });
     await test.step('nothing is truncated, too wide, or touches its neighbour', () => expectFitting(page));
-    await test.step('nor on a small screen', async () => {
-      await page.setViewportSize({ width: 400, height: 800 });
-      await settled(page);
-      await expectFitting(page);
+    await test.step('nor on a large screen', async () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await settled(page);
+      await expectFitting(page);
     });
+    await test.step('every block shows its answer', () => expectDrawn(page, label));
 
     await test.step('figures are explained by their labels, and open rows whose titles begin with them', async () => {
       await expectOpening(page);

@@ -20,19 +20,33 @@ export const beyondPaper = (page: Page): Promise<string[]> =>
     return [...wide, ...misfits.map((box) => `${box.ariaLabel} has another width`)];
   });
 
-type Watched = { shifted: number };
+type Watched = { shifted: number; moved: string[] };
 
 /** Starts adding up the page's layout shifts. */
-export const watchShifts = (page: Page) =>
-  page.evaluate(() => {
-    const watched = window as unknown as Watched;
-    watched.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) watched.shifted += (shift as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift' });
-  });
+export const watchShifts = (page: Page) => page.evaluate(addUpShifts);
+
+/** Adds up the layout shifts of every page that is loaded from now on, from its first frame. */
+export const watchShiftsWhileLoading = (page: Page) => page.addInitScript(addUpShifts);
+
+/** Runs in the page. */
+function addUpShifts(): void {
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+  const watched = window as unknown as Watched;
+  watched.shifted = 0;
+  watched.moved = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      watched.shifted += value;
+      const texts = sources.map(({ node }) => `“${node?.textContent?.trim().slice(0, 40)}”`);
+      if (value >= 0.05) watched.moved.push(`${texts.join(' and ')} by ${value.toFixed(2)}`);
+    }
+  }).observe({ type: 'layout-shift' });
+}
 
 export const shifted = (page: Page) => page.evaluate(() => (window as unknown as Watched).shifted);
+
+/** What a reader sees jump: every layout shift of at least 0.05, half of what browsers call good for a whole page. */
+export const moved = (page: Page) => page.evaluate(() => (window as unknown as Watched).moved);
 
 /** Texts that their box truncates, unless they can be scrolled or a tooltip has them in full. */
 export const cutTexts = (page: Page): Promise<string[]> => page.evaluate(findCutTexts);

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { findings } from './axe.ts';
 import { walkByTab } from './keyboard.ts';
-import { cutTexts, excessWidth, shifted, watchShifts } from './layout.ts';
+import { cutTexts, excessWidth, moved, shifted, watchShifts } from './layout.ts';
 import { test } from './test.ts';
 
 test('detects a text that its box truncates, unless it scrolls or has a tooltip', async ({ page }) => {
@@ -31,6 +31,7 @@ test('detects layout shifts', async ({ page }) => {
     document.getElementById('above')!.style.height = '200px';
   });
   await expect.poll(() => shifted(page)).toBeGreaterThan(0.05);
+  expect(await moved(page)).toEqual([expect.stringMatching(/^“read” by 0\.\d\d$/)]);
 });
 
 test('detects elements that only a mouse can click', async ({ page }) => {

@@ -39,7 +39,7 @@ export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
         <span />
       </Skeleton.Node>
     ) : (
-      <div className={styles.lines} style={{ minHeight: height }}>
+      <div className={styles.lines} style={{ minHeight: height }} data-waiting>
         <Skeleton active title={false} paragraph={{ rows: skeletonLines(height), width: '100%' }} />
       </div>
     );

@@ -13,7 +13,7 @@ export default function ExplorePage() {
       <Row kind="full">
         <WordsPanel />
       </Row>
-      <Row kind="full">
+      <Row kind="list">
         <Builder />
       </Row>
       <Row kind="full">

@@ -14,10 +14,10 @@ export default function ImportsPage() {
       <Row kind="full">
         <UploadPanel />
       </Row>
-      <Row kind="full">
+      <Row kind="list">
         <ImportList />
       </Row>
-      <Row kind="full">
+      <Row kind="list">
         <SourcePanel />
       </Row>
       <Row kind="full">

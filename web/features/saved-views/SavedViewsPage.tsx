@@ -76,7 +76,7 @@ export default function SavedViewsPage() {
   });
   return (
     <Grid>
-      <Row kind="full">
+      <Row kind="list">
         <Panel title={texts.title} answer={answer} height={440}>
           {(views) =>
             views.length === 0 ? (

@@ -10,7 +10,7 @@ export default function ServiceFeeTypesPage() {
   const list = usePaged(endpoint);
   return (
     <Grid>
-      <Row kind="full">
+      <Row kind="list">
         <MergeList
           title={texts.title}
           list={list}

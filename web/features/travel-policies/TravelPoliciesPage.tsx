@@ -14,7 +14,7 @@ export default function TravelPoliciesPage() {
     <Dashboard details={details} Modal={Modal}>
       <CustomerOnly title={texts.policies}>
         <Cards />
-        <Row kind="full">
+        <Row kind="list">
           <PolicyList />
         </Row>
         <Row kind="full">

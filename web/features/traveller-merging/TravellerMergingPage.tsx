@@ -13,7 +13,7 @@ export default function TravellerMergingPage() {
   return (
     <Grid>
       <CustomerOnly title={title}>
-        <Row kind="full">
+        <Row kind="list">
           <Travellers />
         </Row>
         <Row kind="full">

@@ -8,11 +8,11 @@ export default function UsersPage() {
   const { user } = useUser();
   return (
     <Grid>
-      <Row kind="full">
+      <Row kind="list">
         <UserList />
       </Row>
       {user.sees_all && (
-        <Row kind="full">
+        <Row kind="list">
           <GroupList />
         </Row>
       )}
