@@ -3,6 +3,7 @@ import {
   createContext,
   createElement,
   type ReactNode,
+  startTransition,
   use,
   useEffect,
   useState,
@@ -46,7 +47,7 @@ export function lazyComponent<C extends AnyComponent>(fetchPart: () => Promise<{
       load()
         .catch(retry)
         .then(
-          () => setIsReady(true),
+          () => startTransition(() => setIsReady(true)),
           (error: unknown) => setFailure({ error }),
         );
     }, [isReady]);

@@ -4,7 +4,7 @@ import { type Client, clientList } from '@tripledger/contract/hierarchy/calls.ts
 import { messages } from '@tripledger/contract/http/errors.ts';
 import { type CurrentUser, me } from '@tripledger/contract/session/calls.ts';
 import { Button } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, Outlet, type To, useLocation, useNavigate } from 'react-router';
 import { access } from '../../api/access.ts';
 import { useAnswer } from '../../api/useAnswer.ts';
@@ -69,7 +69,10 @@ function Landing({ user, client }: { user: CurrentUser; client: Client | null })
     if (clientChanged && client && isOpen) setState('surprised');
     else if (clientChanged || (wasWithout && client && isSelection)) {
       leaveTo(afterSwitch(place) ?? homeOf(user, client));
-    } else setState((before) => (before === 'unknown' ? 'settled' : before));
+    } else {
+      // Renders the page in slices, so that the browser stays responsive.
+      startTransition(() => setState((before) => (before === 'unknown' ? 'settled' : before)));
+    }
   });
   useEffect(() => settle(), []);
   // A tab that switches the TMC stores it: detecting that here avoids a rejected request later.
