@@ -69,7 +69,7 @@ export function PeopleList({ answer, travellers, levels, onAll }: Props) {
         {answer.isCut && <p className={styles.note}>{texts.people.first()}</p>}
         {unnamed > 0 && level === all && <p className={styles.note}>{texts.people.unnamed(unnamed)}</p>}
         {matching.length > most && (
-          <Button type="link" size="small" className={styles.more ?? ''} onClick={onAll}>
+          <Button type="link" size="small" onClick={onAll}>
             {texts.people.more(matching.length - most)}
           </Button>
         )}

@@ -20,12 +20,12 @@ type Shown = Pick<TokenRow, 'id' | 'name' | 'createdBy' | 'mayRevoke'> &
   Record<'permissions' | 'nodes' | 'expires' | 'lastUsed' | 'state', string>;
 
 const columns: readonly Column<Shown>[] = [
-  { field: 'name', title: words.columns.name, width: 130, sortable: false },
-  { field: 'state', title: words.columns.state, width: 90, sortable: false, leads: true },
+  { field: 'name', title: words.columns.name, width: 120, sortable: false },
+  { field: 'state', title: words.columns.state, width: 84, sortable: false, leads: true },
   { field: 'permissions', title: words.columns.permissions, width: 180, sortable: false },
   { field: 'nodes', title: words.columns.nodes, width: 150, sortable: false },
-  { field: 'expires', title: words.columns.expires, width: 110, sortable: false },
-  { field: 'lastUsed', title: words.columns.lastUsed, width: 150, sortable: false },
+  { field: 'expires', title: words.columns.expires, width: 130, sortable: false },
+  { field: 'lastUsed', title: words.columns.lastUsed, width: 166, sortable: false },
   { field: 'createdBy', title: words.columns.createdBy, width: 140, sortable: false },
 ];
 

@@ -54,7 +54,7 @@ export function RatePanel() {
               <Button onClick={() => open('file')}>{texts.loadFile}</Button>
               <Button onClick={() => open('rate')}>{texts.enter}</Button>
               {rates.loads.length > 0 && (
-                <Button type="link" className={ofRates.all ?? ''} onClick={() => openDetail({ of: 'rates' })}>
+                <Button type="link" onClick={() => openDetail({ of: 'rates' })}>
                   {texts.all}
                 </Button>
               )}

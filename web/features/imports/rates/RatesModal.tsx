@@ -36,8 +36,8 @@ const asAnswered = { totals: null, totalsLabel: '', sort: null, onSort: () => un
 type Pair = ExchangeRates['pairs'][number] & { pair: string };
 
 const pairColumns: readonly Column<Pair>[] = [
-  { field: 'pair', title: texts.pairs.pair, width: 130, sortable: false },
-  { field: 'lastRate', title: texts.pairs.lastRate, sortable: false, leads: true },
+  { field: 'pair', title: texts.pairs.pair, sortable: false },
+  { field: 'lastRate', title: texts.pairs.lastRate, width: 130, sortable: false, leads: true },
   { field: 'lastDay', title: texts.pairs.lastDay, kind: 'date', width: 130, sortable: false },
   { field: 'firstDay', title: texts.pairs.firstDay, kind: 'date', width: 130, sortable: false },
   { field: 'rates', title: texts.pairs.rates, kind: 'count', sortable: false },
