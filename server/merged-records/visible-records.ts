@@ -125,6 +125,7 @@ export async function laterFields(
   { tables, row: fields }: RecordSpec,
   rows: readonly StoredRow[],
 ): Promise<StoredRow[]> {
+  if (rows.length === 0) return [];
   const ids = rows.map((row) => row[fields.id] as number);
   const raws = await rawIdsByRecord(
     reading,
