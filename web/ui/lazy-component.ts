@@ -3,7 +3,6 @@ import {
   createContext,
   createElement,
   type ReactNode,
-  startTransition,
   use,
   useEffect,
   useState,
@@ -47,7 +46,7 @@ export function lazyComponent<C extends AnyComponent>(fetchPart: () => Promise<{
       load()
         .catch(retry)
         .then(
-          () => startTransition(() => setIsReady(true)),
+          () => setIsReady(true),
           (error: unknown) => setFailure({ error }),
         );
     }, [isReady]);

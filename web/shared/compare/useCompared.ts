@@ -1,20 +1,20 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReportEndpoint } from '@tripledger/contract/http/report.ts';
 import type { ReportFilter, ReportFilterSent } from '@tripledger/contract/vocabulary/filters.ts';
-import type { CallError } from '../../api/call.ts';
 import { useFilter } from '../../filter/useFilter.ts';
 import { type Narrowed, type ReportOptions, useReport } from '../../filter/useReport.ts';
+import type { QueryState } from '../../ui/QueryBoundary.tsx';
 
 /** The result for the earlier period. */
 export type Before<Data> = { data: Data | undefined };
 
 export type ComparedOptions = Pick<ReportOptions, 'enabled'>;
 
-type ComparedAnswer<Data> = { answer: UseQueryResult<Data, CallError>; before: Before<Data> | undefined };
+type ComparedAnswer<Data> = { answer: QueryState<Data>; before: Before<Data> | undefined };
 
 /**
  * Queries the report twice: for the filter's dates, and for the earlier period that the user compares with. `before`
- * is undefined without a comparison; its data are undefined until they match the answer's state.
+ * is undefined without a comparison; its data are undefined until they match the answer's state. At first, both are shown
+ * together, so that nothing grows when the second of them arrives.
  */
 export function useCompared<Query extends ReportFilterSent, Data>(
   endpoint: ReportEndpoint<Query, ReportFilter, Data>,
@@ -29,6 +29,11 @@ export function useCompared<Data>(
   const answer = useReport(endpoint, more, { enabled });
   const earlier = useReport(endpoint, more, { enabled: enabled && compared !== null, dates: compared });
   if (!compared) return { answer, before: undefined };
+  if (earlier.isLoading) {
+    const { error, refetch } = answer;
+    const waiting = { data: undefined, error, isFetching: true, isPlaceholderData: false, refetch };
+    return { answer: error ? answer : waiting, before: { data: undefined } };
+  }
   const matches = earlier.isPlaceholderData === answer.isPlaceholderData;
   return { answer, before: { data: matches ? earlier.data : undefined } };
 }
