@@ -3,7 +3,7 @@ import { usualClientSettings } from '../../../contract/vocabulary/client-setting
 import type { CountryRow } from '../../../contract/vocabulary/filters.ts';
 import { openReading } from '../../access/ask.ts';
 import { mintScope } from '../../access/scope.ts';
-import { air, ofTravellers, online, serviceFee } from '../conditions.ts';
+import { air, compliant, hasPolicy, nonCompliant, ofTravellers, online, serviceFee } from '../conditions.ts';
 import { overnightTrips } from '../formulas/accommodation.ts';
 import { airSpend, bookings, bookingsOf, flights, onlineBookings, spend, spendOf } from '../measures.ts';
 import { month } from '../time-dimensions.ts';
@@ -33,6 +33,17 @@ test('sums of the products whose bookings are counted share the pass of these', 
     [[spend], undefined],
     [[fees, feeBookings, onlineFees], 'booking'],
   ]);
+});
+
+test('bookings are counted beside those that need a further table, if there are several', () => {
+  const [good, bad, withCode] = [compliant, nonCompliant, hasPolicy].map((one) => bookingsOf(one));
+  const statements = planned([flights, good!, bad!, withCode!]);
+  expect(statements.map(({ measures, first }) => [measures, first])).toEqual([
+    [[flights], undefined],
+    [[good, bad, withCode], 'booking'],
+  ]);
+  const apart = planned([good!, withCode!]);
+  expect(apart.map(({ measures }) => measures)).toEqual([[good], [withCode]]);
 });
 
 test('where few rows are left, all measures share a pass', () => {

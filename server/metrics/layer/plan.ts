@@ -83,7 +83,7 @@ function plannedFine<Given extends Reading>(
   const inOnePass = (ofFact: readonly Measure<Given>[]) =>
     (areFew || ofFact[0]?.fact.isSmall) && !ofFact.some(judgesBookings);
   const groups = facts.flatMap(([, ofFact]) =>
-    inOnePass(ofFact) ? [ofFact] : [...Map.groupBy(ofFact, tablesOf).values()],
+    inOnePass(ofFact) ? [ofFact] : countedBeside(Map.groupBy(ofFact, tablesOf)),
   );
   return groups.flatMap((ofFact) => {
     if (inOnePass(ofFact)) return [statementOf({ measures: ofFact }, where)];
@@ -95,6 +95,22 @@ function plannedFine<Given extends Reading>(
       .filter((group) => group.measures.length > 0)
       .map((group) => statementOf(group, where));
   });
+}
+
+/** Measures by the tables they need: a pass that groups by booking anyway also counts those that need none. */
+function countedBeside<Given extends Reading>(
+  groups: ReadonlyMap<string, readonly Measure<Given>[]>,
+): (readonly Measure<Given>[])[] {
+  const isCounted = (one: Measure<Given>) => countsBookings(one) && productsOf(one) === '';
+  const alone = groups.get('') ?? [];
+  const others = [...groups.values()].filter((group) => group !== alone);
+  const grouping = others.find((group) => group.filter(isCounted).length > 1);
+  if (!grouping || alone.some(judgesBookings)) return [...groups.values()];
+  const beside = [...grouping, ...alone.filter(isCounted)];
+  return [
+    alone.filter((one) => !beside.includes(one)),
+    ...others.map((group) => (group === grouping ? beside : group)),
+  ];
 }
 
 /**
