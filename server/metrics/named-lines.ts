@@ -1,6 +1,7 @@
 /** The lines with a traveller, and the travellers' cost centres. */
 import { sql } from 'kysely';
 import type { ReportFilter } from '../../contract/vocabulary/filters.ts';
+import { daysBetween } from '../../contract/vocabulary/local-time.ts';
 import { ask, type Reading } from '../access/ask.ts';
 import type { Scope } from '../access/scope.ts';
 import { any, build } from '../database/build.ts';
@@ -38,11 +39,16 @@ export async function costCentresOf(
 ): Promise<ReadonlyMap<number, string>> {
   // The lines' days are in booking days as well, in fewer rows.
   const days = bookingDays.admits?.(filter) ? countedDays : countedLines;
-  const last = await ask(reading, lastDaysOf(namedLines(reading, filter, travellerIds, days)));
-  // No traveller's latest line is older than this, so most of a long range need not be scanned again.
-  const recent = { ...filter, dateStart: last.map(({ day }) => day).reduce(earlier, filter.dateEnd) };
-  const of = (source: typeof days) => namedLines(reading, recent, travellerIds, source);
-  const rows = await ask(reading, costCentreBy(reading, of(countedLines), of(days)));
+  const within = (range: ReportFilter, source = days) => namedLines(reading, range, travellerIds, source);
+  // No traveller's latest line is older than this.
+  const earliest = async () => {
+    const last = await ask(reading, lastDaysOf(within(filter)));
+    return last.map(({ day }) => day).reduce(earlier, filter.dateEnd);
+  };
+  // Most of a long range need not be scanned again.
+  const isLong = daysBetween(filter.dateStart, filter.dateEnd) > 31;
+  const recent = isLong ? { ...filter, dateStart: await earliest() } : filter;
+  const rows = await ask(reading, costCentreBy(reading, within(recent, countedLines), within(recent)));
   return new Map(rows.map(({ travellerId, label }) => [travellerId, label]));
 }
 
