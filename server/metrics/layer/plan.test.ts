@@ -36,13 +36,13 @@ test('sums of the products whose bookings are counted share the pass of these', 
 });
 
 test('bookings are counted beside those that need a further table, if there are several', () => {
-  const [good, bad, withCode] = [compliant, nonCompliant, hasPolicy].map((one) => bookingsOf(one));
-  const statements = planned([flights, good!, bad!, withCode!]);
+  const [good, bad, withCode] = [bookingsOf(compliant), bookingsOf(nonCompliant), bookingsOf(hasPolicy)];
+  const statements = planned([flights, good, bad, withCode]);
   expect(statements.map(({ measures, first }) => [measures, first])).toEqual([
     [[flights], undefined],
     [[good, bad, withCode], 'booking'],
   ]);
-  const apart = planned([good!, withCode!]);
+  const apart = planned([good, withCode]);
   expect(apart.map(({ measures }) => measures)).toEqual([[good], [withCode]]);
 });
 

@@ -29,10 +29,10 @@ export function useCompared<Data>(
   const answer = useReport(endpoint, more, { enabled });
   const earlier = useReport(endpoint, more, { enabled: enabled && compared !== null, dates: compared });
   if (!compared) return { answer, before: undefined };
-  if (earlier.isLoading) {
-    const { error, refetch } = answer;
-    const waiting = { data: undefined, error, isFetching: true, isPlaceholderData: false, refetch };
-    return { answer: error ? answer : waiting, before: { data: undefined } };
+  if (earlier.isLoading && !answer.error) {
+    const { refetch } = answer;
+    const waiting = { data: undefined, error: null, isFetching: true, isPlaceholderData: false, refetch };
+    return { answer: waiting, before: { data: undefined } };
   }
   const matches = earlier.isPlaceholderData === answer.isPlaceholderData;
   return { answer, before: { data: matches ? earlier.data : undefined } };
