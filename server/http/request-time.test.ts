@@ -28,3 +28,14 @@ test('a body that arrives too slowly is refused, except where whole files are ta
   expect(await answers).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 408 Request Timeout', 'HTTP/1.1 200 OK']);
   await app.close();
 });
+
+test('a request without a socket may take its time', async () => {
+  const app = Fastify();
+  limitRequestTime(app, 50);
+  app.get('/usual', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return 'ok';
+  });
+  expect((await app.inject('/usual')).body).toBe('ok');
+  await app.close();
+});

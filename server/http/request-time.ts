@@ -17,8 +17,10 @@ export function limitRequestTime(app: FastifyInstance, ms = usualMs): void {
     const { raw, routeOptions } = request;
     if (!routeOptions.config.isLong) {
       const timer = setTimeout(() => {
-        // The answer that Node gives at its own limit.
-        if (!raw.complete) raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+        // Requests that did not come through a socket say nothing of completeness.
+        // The answer is the one that Node gives at its own limit.
+        if (raw.complete === false)
+          raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
       }, ms);
       timer.unref();
       reply.raw.once('close', () => clearTimeout(timer));
