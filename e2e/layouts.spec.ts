@@ -1,6 +1,7 @@
 /** Foreign files: mapped by a layout that is made for them, or read by a preset. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { escapeInto } from './modals.ts';
 import { enterAs, newTmc } from './new-tmc.ts';
 import { open, settled } from './sign-in.ts';
 import { test } from './test.ts';
@@ -199,10 +200,9 @@ test('two files are read by the preset that fits them; its copy is edited as tex
   await text.fill(written.replace('"ymd"', '"dmy"'));
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
   for (const how of ['Escape', 'Close', 'Escape']) {
-    if (how === 'Escape') await page.keyboard.press('Escape');
+    if (how === 'Escape') await escapeInto(leave);
     else await copy.getByRole('button', { name: 'Close' }).press('Enter');
     await leave.getByRole('button', { name: 'Stay' }).press('Enter');
-    // Until a closed question has left the page, the next Escape is for the question.
     await expect(
       page.getByRole('dialog', { name: 'Leave without saving?', includeHidden: true }),
     ).toHaveCount(0);

@@ -21,6 +21,14 @@ export async function closeModal(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
+/** Presses Escape until it opens the dialog: just after one has left the page, a key may still be meant for that one. */
+export async function escapeInto(dialog: Locator): Promise<void> {
+  await expect(async () => {
+    await dialog.page().keyboard.press('Escape');
+    await expect(dialog).toBeVisible({ timeout: 5000 });
+  }).toPass();
+}
+
 /** The transactions of a figure, or of a part of a chart: its name may go on with the month or the place. */
 export const linesBehind = (page: Page, what = '') =>
   page.getByRole('dialog', { name: `Transactions in “${what}` });
