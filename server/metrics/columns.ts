@@ -13,29 +13,32 @@ import type { RowColumn, Rows, RowTable } from './row-table.ts';
 import { supplierHolds, supplierKey, suppliers } from './suppliers.ts';
 import { contains, withoutCase } from './text-search.ts';
 
-type Join = (scope: Scope) => (rows: Rows) => Rows;
+/** Rows without a match stay, unless `isMatched`: they fail a later condition, and an inner join is faster. */
+type Join = (scope: Scope, isMatched?: boolean) => (rows: Rows) => Rows;
 
-/** Left-joins a table under an alias. */
-const left =
+/** Joins a table under an alias. */
+const byId =
   (table: string, name: string, reference: string): Join =>
-  (scope) =>
-  (rows) =>
-    rows.leftJoin(`${table} as ${name}`, onKey(scope, name, reference));
+  (scope, isMatched) =>
+  (rows) => {
+    const on = onKey(scope, name, reference);
+    return isMatched ? rows.innerJoin(`${table} as ${name}`, on) : rows.leftJoin(`${table} as ${name}`, on);
+  };
 
-/** Left-joins a canonical record through the raw record that the line references. */
+/** Joins a canonical record through the raw record that the line references. */
 const canonical = (table: string, name: string, raw: string, rawName: string, reference: string): Join => {
   const [first, second] = [
-    left(raw, rawName, `line.raw_${reference}`),
-    left(table, name, `${rawName}.${reference}`),
+    byId(raw, rawName, `line.raw_${reference}`),
+    byId(table, name, `${rawName}.${reference}`),
   ];
-  return (scope) => (rows) => second(scope)(first(scope)(rows));
+  return (scope, isMatched) => (rows) => second(scope, isMatched)(first(scope, isMatched)(rows));
 };
 
 const shared = {
-  booking: left('bookings', 'booking', 'line.booking_id'),
-  node: left('nodes', 'node', 'line.node_id'),
+  booking: byId('bookings', 'booking', 'line.booking_id'),
+  node: byId('nodes', 'node', 'line.node_id'),
   /** The destination of the booking's trip; join it after `booking`. */
-  tripPlace: left('places', 'tripPlace', 'booking.destination_place_id'),
+  tripPlace: byId('places', 'tripPlace', 'booking.destination_place_id'),
 };
 
 /** The ancestor of the line's node at this depth below its customer. */
@@ -69,16 +72,16 @@ const fiscalYears = (scope: Scope) =>
 const lineJoins = {
   ...shared,
   /** The line's canonical traveller by its id, for statements that need no name. */
-  rawTraveller: left('raw_travellers', 'rawTraveller', 'line.raw_traveller_id'),
+  rawTraveller: byId('raw_travellers', 'rawTraveller', 'line.raw_traveller_id'),
   /** The line's node and every node above it: one row each. */
   above: (scope) => (rows) => withNodesAbove(scope, rows, 'line.node_id'),
   traveller: canonical('travellers', 'traveller', 'raw_travellers', 'raw', 'traveller_id'),
   policy: canonical('policy_codes', 'policy', 'raw_policy_codes', 'rawPolicy', 'policy_code_id'),
-  place: left('places', 'place', 'line.destination_place_id'),
-  origin: left('places', 'origin', 'line.origin_place_id'),
+  place: byId('places', 'place', 'line.destination_place_id'),
+  origin: byId('places', 'origin', 'line.origin_place_id'),
   /** In PostgreSQL alone, as `import`, which needs it. */
-  importFile: left('import_files', 'importFile', 'line.import_file_id'),
-  import: left('imports', 'import', 'importFile.import_id'),
+  importFile: byId('import_files', 'importFile', 'line.import_file_id'),
+  import: byId('imports', 'import', 'importFile.import_id'),
   customer: (scope) => (rows) =>
     rows.leftJoin(customerBy(scope).as('customer'), 'customer.node_id', 'line.node_id'),
   costCentreLevel1: costCentreLevel(1),
@@ -112,7 +115,7 @@ const policySlices = (scope: Scope) =>
     .select(sql<number>`min(policy.id) over (partition by policy.description)`.as('slice'));
 
 /** Grouped rows reference the canonical traveller. */
-const groupJoins = { ...shared, traveller: left('travellers', 'traveller', 'line.traveller_id') };
+const groupJoins = { ...shared, traveller: byId('travellers', 'traveller', 'line.traveller_id') };
 
 export type Joined = keyof typeof lineJoins;
 
@@ -127,8 +130,15 @@ export const ofLines = (scope: Scope) =>
 export const groupedBy = (scope: Scope, ...id: readonly string[]) =>
   ({ areLines: false, id, joins: withScope(groupJoins, scope) }) satisfies Partial<RowTable>;
 
-export function joined(scope: Scope, rows: Rows, names: readonly Joined[]): Rows {
-  return names.reduce((query, name) => lineJoins[name](scope)(query), rows);
+/** `matched`: the names of the tables in which a row must have a match. */
+export function joined(
+  scope: Scope,
+  rows: Rows,
+  names: readonly Joined[],
+  matched: readonly string[] = [],
+): Rows {
+  const joins: Record<Joined, Join> = lineJoins;
+  return names.reduce((query, name) => joins[name](scope, matched.includes(name))(query), rows);
 }
 
 /** An Air line's route and class, such as `MEL-SIN, Economy Class`. */

@@ -56,7 +56,10 @@ export const flown = condition(sql<boolean>`line.is_flown`);
 export const online = condition(sql<boolean>`line.is_online`);
 export const offline = condition(sql<boolean>`not line.is_online`);
 /** The line's policy is not compliant; a line without a policy is compliant. */
-export const nonCompliant = condition(sql<boolean>`coalesce(not policy.is_compliant, false)`, 'policy');
+export const nonCompliant: Condition = {
+  ...condition(sql<boolean>`coalesce(not policy.is_compliant, false)`, 'policy'),
+  needsMatch: true,
+};
 export const compliant = condition(sql<boolean>`coalesce(policy.is_compliant, true)`, 'policy');
 export const hasPolicy = condition(sql<boolean>`line.raw_policy_code_id is not null`);
 /** The same as `nonCompliant`, of lines that are grouped by policy description. */

@@ -6,28 +6,28 @@ import type { Scope } from '../access/scope.ts';
 import { tripIsHidden } from '../access/trip-visibility.ts';
 import { build } from '../database/build.ts';
 import { type Joined, joined } from './columns.ts';
-import { named, onDaysWith } from './conditions.ts';
+import { onDaysWith } from './conditions.ts';
 import { countedDays, countedLines, type Lines } from './counted-lines.ts';
-import { traveller } from './dimensions.ts';
 import { onKey } from './joins.ts';
-import { countBookings, type Fact, sqlFor } from './layer/model.ts';
-import { relation } from './layer/relation.ts';
+import { type Fact, sqlFor } from './layer/model.ts';
 import { earliestLines, earliestOf } from './lead-times.ts';
 import { ofProduct } from './line-measures.ts';
 import { monthOfLine } from './months.ts';
 import type { Rows } from './row-table.ts';
 
 const booking = sql.ref<number>('line.booking_id');
-const joinLines: Fact['join'] = (reading, rows, names) => joined(reading, rows, names as readonly Joined[]);
+const joinLines: Fact['join'] = (reading, rows, names, matched) =>
+  joined(reading, rows, names as readonly Joined[], matched);
 
 /** For facts whose rows have the table already. */
 const joinOthers =
   (held: Joined): Fact['join'] =>
-  (reading, rows, names) =>
+  (reading, rows, names, matched) =>
     joinLines(
       reading,
       rows,
       names.filter((name) => name !== held),
+      matched,
     );
 
 type Source = (scope: Scope, filter: ReportFilter) => Lines;
@@ -68,29 +68,18 @@ const airLines =
  */
 export const travellers: Fact = {
   name: 'travellers',
-  rows: (scope, filter) => joined(scope, namedLines(scope, filter), ['rawTraveller']),
+  rows: (scope, filter) => withTraveller(scope, namedLines(scope, filter)),
   withoutDimensions: (scope, filter) =>
-    joined(
+    withTraveller(
       scope,
       build.selectFrom(namedLines(scope, filter).select('line.raw_traveller_id').distinct().as('line')),
-      ['rawTraveller'],
     ),
   join: joinOthers('rawTraveller'),
 };
 
 const namedLines = (scope: Scope, filter: ReportFilter) =>
   countedLines(scope, filter).where('line.raw_traveller_id', 'is not', null);
-
-/** The travellers of the lines, as `person`, each with the number of `bookings`. */
-export const travellerBookings: Fact = {
-  name: 'travellerBookings',
-  rows: async (reading, filter) => {
-    const of = { bookings: countBookings(lines) };
-    const persons = await relation(reading, filter, { by: { id: traveller }, of, where: [named] });
-    return build.selectFrom(persons.as('person'));
-  },
-  join: (_reading, rows) => rows,
-};
+const withTraveller = (scope: Scope, rows: Rows) => joined(scope, rows, ['rawTraveller'], ['rawTraveller']);
 
 /**
  * The earliest used Air line of each booking in one month, for values by month: a booking with lines in two months has

@@ -1,12 +1,14 @@
 /** Measures of lines that metrics of several screens share. Money is stored in cents, distances in metres. */
 import { sql } from 'kysely';
 import { byProductField } from '../../contract/vocabulary/product-groups.ts';
+import { build } from '../database/build.ts';
 import {
   air,
   bookable,
   car,
   flown,
   hotel,
+  named,
   ofProducts,
   online,
   serviceFee,
@@ -14,9 +16,19 @@ import {
   used,
 } from './conditions.ts';
 import { bookingsOfDays, coarse, inDays, spendOfDays } from './day-measures.ts';
+import { traveller } from './dimensions.ts';
 import { gramsOf, hasGrams } from './emissions.ts';
-import { leadTimes, lines, travellerBookings, travellers } from './facts.ts';
-import { type Condition, condition, count, countBookings, countDistinct, sum } from './layer/model.ts';
+import { leadTimes, lines, travellers } from './facts.ts';
+import {
+  type Condition,
+  condition,
+  count,
+  countBookings,
+  countDistinct,
+  type Fact,
+  sum,
+} from './layer/model.ts';
+import { relation } from './layer/relation.ts';
 import { leadDays } from './lead-times.ts';
 import { lostSavings as lostSavingsOfLine } from './line-measures.ts';
 
@@ -87,7 +99,10 @@ export const gramsOverDistance = sum(lines, gramsOf, [air, flown, hasDistance]);
 export const distanceMeasured = sum(lines, sql`line.distance_m`, [air, flown, hasDistance], thousandths);
 export const bookingsWithEmissions = bookingsOf(air, flown, emits);
 
-const losesSavings = condition(sql<boolean>`${lostSavingsOfLine} > 0`, 'policy');
+const losesSavings: Condition = {
+  ...condition(sql<boolean>`${lostSavingsOfLine} > 0`, 'policy'),
+  needsMatch: true,
+};
 /** Cost above the cheapest fare, of lines whose policy shows lost savings. */
 export const lostSavingsOf = (...where: readonly Condition[]) =>
   sum(lines, lostSavingsOfLine, [...where, losesSavings], { ...cents, joins: ['policy'] });
@@ -97,5 +112,19 @@ const travellerId = sql<number>`"rawTraveller".traveller_id`;
 export const travellersOf = (...where: readonly Condition[]) => countDistinct(travellers, travellerId, where);
 /** Bookings that involve travel. */
 export const trips = bookingsOf(travel);
+
+/** The travellers of the lines, as `person`, each with the number of `bookings`. */
+const travellerBookings: Fact = {
+  name: 'travellerBookings',
+  rows: async (reading, filter) => {
+    const persons = await relation(reading, filter, {
+      by: { id: traveller },
+      of: { bookings },
+      where: [named],
+    });
+    return build.selectFrom(persons.as('person'));
+  },
+  join: (_reading, rows) => rows,
+};
 /** The number of travellers, by how often they travel. */
 export const travellersByBookings = count(travellerBookings);

@@ -119,9 +119,9 @@ async function rowsOf<Given extends Reading>(
   const ofLines = where.filter((one) => fact.areLines && one.joins.length === 0);
   const isNarrowed = ofLines.length > 0 && joins.length > 0;
   const lines = passing(found, ofLines);
-  const joined = fact.join(reading, isNarrowed ? (restrictedFirst(lines) as Rows) : lines, [
-    ...new Set(joins),
-  ]);
+  const from = isNarrowed ? (restrictedFirst(lines) as Rows) : lines;
+  const matched = where.filter(({ needsMatch }) => needsMatch).flatMap((one) => one.joins);
+  const joined = fact.join(reading, from, [...new Set(joins)], matched);
   return passing(
     joined,
     where.filter((one) => !ofLines.includes(one)),

@@ -29,8 +29,8 @@ export type Fact<Given extends Reading = Reading> = {
    * further conditions and joins.
    */
   readonly withoutDimensions?: (reading: Given, filter: ReportFilter) => Rows;
-  /** Joins tables under the names that expressions refer to. */
-  readonly join: (reading: Given, rows: Rows, names: readonly string[]) => Rows;
+  /** Joins tables under the names that expressions refer to; rows without a match in the `matched` ones may be left out. */
+  readonly join: (reading: Given, rows: Rows, names: readonly string[], matched?: readonly string[]) => Rows;
   /** The rows are lines alone, as `line`. */
   readonly areLines?: boolean;
   /** The booking of a row; absent: the rows are not of bookings. */
@@ -60,6 +60,8 @@ export type Condition<Given extends Reading = Reading> = {
     readonly by: readonly Dimension<object, Given>[];
     readonly combinations: readonly (readonly Key[])[];
   };
+  /** Rows without a match in the joined tables do not pass. */
+  readonly needsMatch?: true;
   /** Few of the rows that are read pass, so a second pass costs more than any aggregate over them. */
   readonly leavesFew?: true;
 };

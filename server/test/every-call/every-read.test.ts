@@ -133,11 +133,11 @@ const each = endpoints.map((endpoint): [string, Endpoint] => [endpoint.path, end
 /** Those of departures and returns. */
 const months = ['2026-03', '2026-04', '2026-05', '2026-07'];
 
-/** The requests to an endpoint for a user of a TMC. */
-async function questions(endpoint: Endpoint, email: string, code: Code) {
+/** What the fields of requests to a TMC are filled with. */
+async function valuesIn(code: Code) {
   const acme = await server.nodeId(code, 'ACME');
   const { names } = places[code];
-  const values = {
+  return {
     search: ['LHR', 'London', 'United Kingdom', 'MIX', '2026'],
     searchQuery: ['Plant'],
     bookingReference: ['MIX', 'WHOLE', 'FEES'],
@@ -169,14 +169,22 @@ async function questions(endpoint: Endpoint, email: string, code: Code) {
       { dimension: 'departureMonth', in: months },
     ].map((condition) => JSON.stringify([condition])),
   };
+}
+
+const values: { [code in Code]?: ReturnType<typeof valuesIn> } = {};
+
+/** The requests to an endpoint for a user of a TMC. */
+async function questions(endpoint: Endpoint, email: string, code: Code) {
+  values[code] ??= valuesIn(code);
+  const known = await values[code];
   if (endpoint === change) return explainedChanges(filter);
   if (endpoint === words) return questionsInWords;
   if (endpoint === members) return listedMembers(filter);
   if (endpoint.isRead) {
-    return freeQueries(filter, values.locationId, [...values.country, ...months]);
+    return freeQueries(filter, known.locationId, [...known.country, ...months]);
   }
   const params = { id: await idFor(endpoint, email, code), entity: await server.nodeId(code, 'ACME-2') };
-  const requests = questionsTo(endpoint, filter, values, params);
+  const requests = questionsTo(endpoint, filter, known, params);
   const isOrdered = ordersOf.get(columnsOf(endpoint)) === endpoint;
   return isOrdered ? requests : requests.filter(({ query = {} }) => !('sort' in query));
 }
