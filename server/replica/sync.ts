@@ -6,7 +6,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import { connectTo, openFile, type Settings } from './database-file.ts';
-import { derivedTables } from './derived/derived-tables.ts';
+import { derivedTables, readOfReplaced } from './derived/derived-tables.ts';
 import { readHierarchy } from './derived/hierarchy.ts';
 import { addLineColumns, lineColumns } from './derived/line-columns.ts';
 import { liveFrom, nextLiveDays } from './derived/live-lines.ts';
@@ -164,10 +164,13 @@ const stage = (table: string, file: string | null) =>
     ? createTable(table, `changed_${table}`).replace('create table', 'create or replace temp table')
     : `create or replace temp table changed_${table} as select * from ${csv(file, table)}`;
 
-/** Rows are found by their ids once, and then by their positions, which is much faster. */
+/**
+ * Rows are found by their ids once, with what derived tables read of them, and then by their positions, which is much
+ * faster.
+ */
 const findReplaced = (table: string, hasRemoved: boolean) => `
   create or replace temp table replaced_${table} as
-  select rowid as position from ${table}
+  select rowid as position${(readOfReplaced[table] ?? []).map((column) => `, ${column}`).join('')} from ${table}
   where id in (select id from changed_${table}) ${hasRemoved ? `or ${isRemoved(table)}` : ''}`;
 
 const replace = (table: string) => [

@@ -41,7 +41,7 @@ export const bookingDays: DerivedTable = {
   create: [`create table booking_days as ${days('true')}`],
   fill: () => [`insert into booking_days ${days('true')}`],
   beforeChanges({ touched }) {
-    const ofLines = `select booking_id from line_items where rowid in (select position from replaced_line_items)
+    const ofLines = `select booking_id from replaced_line_items
       union select booking_id from changed_line_items`;
     const bookings = [
       ...(touched.has('line_items') ? [ofLines] : []),
@@ -56,7 +56,5 @@ export const bookingDays: DerivedTable = {
 
 const replaceTouched = [
   `delete from booking_days where ${isTouched}`,
-  // Found once by the booking, and then read by position, which is much faster.
-  `create or replace temp table touched_lines as select rowid as position from line_items where ${isTouched}`,
-  `insert into booking_days ${days('rowid in (select position from touched_lines)')}`,
+  `insert into booking_days ${days(isTouched)}`,
 ];

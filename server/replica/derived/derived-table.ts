@@ -12,7 +12,8 @@ export type DerivedTable = {
   fill: (derivation: Derivation) => readonly string[];
   /**
    * Run in a sync while the tables still have their old rows; `changed_…` has the new rows of the versioned tables, and
-   * `replaced_…` the positions of the old ones of the tables that are touched. Temporary tables end with the sync.
+   * `replaced_…` the positions and `readOfReplaced` of the old ones of the tables that are touched. Temporary tables
+   * end with the sync.
    */
   beforeChanges: (changes: Changes) => readonly string[];
   /** Run when the tables have their new rows; `changed_…` still exist. */

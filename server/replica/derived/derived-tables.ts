@@ -15,3 +15,8 @@ export const derivedTables: readonly DerivedTable[] = [
   liveLines,
   bookingDays,
 ];
+
+/** The columns that derived tables read of replaced rows, by table. */
+export const readOfReplaced: Readonly<Record<string, readonly string[]>> = {
+  line_items: ['id', 'client_id', 'booking_id', 'product_type', 'supplier_code', 'supplier_name'],
+};

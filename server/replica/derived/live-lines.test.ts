@@ -35,6 +35,7 @@ test('the first day lies before the newest line, and never in the future', () =>
     // A copy is kept while it is young, or while no newer lines have come.
     expect(await next('2026-05-03', '2026-05-20')).toEqual({ from: '2026-05-03', was: '2026-05-03' });
     expect(await next('2026-05-03', '2026-09-01')).toEqual({ from: '2026-05-03', was: '2026-05-03' });
+    expect(await next('2026-05-11', '2026-09-01')).toEqual({ from: '2026-05-11', was: '2026-05-11' });
     await run(`insert into line_items (id, transaction_date) values (2, '2062-01-01')`);
     expect(await first('2026-06-30')).toBe('2026-06-23');
     expect(await next('2026-05-03', '2026-09-01')).toEqual({ from: '2026-08-25', was: '2026-05-03' });

@@ -63,11 +63,20 @@ const copyRevived = [
    where line.booking_id in (select id from revived_bookings)`,
 ];
 
-/** The day for a new copy: shortly before the newest line, and never in the future. */
-export async function liveFrom(connection: DuckDBConnection, today = new Date()): Promise<string> {
-  const day = `date '${today.toISOString().slice(0, 10)}'`;
+/**
+ * The day for a new copy: shortly before the newest line, and never in the future. `since`: lines before that day need not
+ * be read.
+ */
+export async function liveFrom(
+  connection: DuckDBConnection,
+  today = new Date(),
+  since?: string,
+): Promise<string> {
+  const day = today.toISOString().slice(0, 10);
+  const newest = `coalesce(max(transaction_date), date '${since ?? day}')`;
   const result = await connection.runAndReadAll(
-    `select (least(max(transaction_date), ${day}) - ${daysBeforeNewest})::varchar from line_items`,
+    `select (least(${newest}, date '${day}') - ${daysBeforeNewest})::varchar from line_items
+     ${since ? `where transaction_date >= date '${since}'` : ''}`,
   );
   return String(result.getRows()[0]?.[0]);
 }
@@ -80,6 +89,6 @@ export async function nextLiveDays(
 ): Promise<LiveDays> {
   const isOld = (day: Date) => day.getTime() - Date.parse(was) > staleDays * 86_400_000;
   // Most copies are young, and the newest line need not be looked up.
-  const from = isOld(today) ? await liveFrom(connection, today) : was;
+  const from = isOld(today) ? await liveFrom(connection, today, was) : was;
   return { from: isOld(new Date(from)) ? from : was, was };
 }

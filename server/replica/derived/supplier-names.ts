@@ -27,7 +27,7 @@ export const supplierNames: DerivedTable = {
 
 const findChangedNames = `create or replace temp table changed_names as
   with names_before as (
-    select id, ${name} from line_items where rowid in (select position from replaced_line_items)
+    select id, ${name} from replaced_line_items
   ), names_after as (
     select id, ${name} from changed_line_items
   ), moved as (
