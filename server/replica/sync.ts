@@ -165,13 +165,15 @@ const stage = (table: string, file: string | null) =>
     : `create or replace temp table changed_${table} as select * from ${csv(file, table)}`;
 
 /**
- * Rows are found by their ids once, with what derived tables read of them, and then by their positions, which is much
- * faster.
+ * Rows are found by their ids once, and then read, by what derived tables need of them, and deleted by their positions,
+ * which is much faster.
  */
 const findReplaced = (table: string, hasRemoved: boolean) => `
   create or replace temp table replaced_${table} as
-  select rowid as position${(readOfReplaced[table] ?? []).map((column) => `, ${column}`).join('')} from ${table}
-  where id in (select id from changed_${table}) ${hasRemoved ? `or ${isRemoved(table)}` : ''}`;
+  select ${['rowid as position', ...(readOfReplaced[table] ?? [])].join(', ')} from ${table}
+  where rowid in (
+    select rowid from ${table}
+    where id in (select id from changed_${table}) ${hasRemoved ? `or ${isRemoved(table)}` : ''})`;
 
 const replace = (table: string) => [
   `delete from ${table} where rowid in (select position from replaced_${table})`,

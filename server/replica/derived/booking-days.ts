@@ -56,5 +56,6 @@ export const bookingDays: DerivedTable = {
 
 const replaceTouched = [
   `delete from booking_days where ${isTouched}`,
-  `insert into booking_days ${days(isTouched)}`,
+  // Found by the booking, and then read by position: reading all columns to find few lines takes longer.
+  `insert into booking_days ${days(`rowid in (select rowid from line_items where ${isTouched})`)}`,
 ];
