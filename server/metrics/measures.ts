@@ -26,6 +26,7 @@ import {
   countBookings,
   countDistinct,
   type Fact,
+  joinedCondition,
   sum,
 } from './layer/model.ts';
 import { relation } from './layer/relation.ts';
@@ -99,10 +100,7 @@ export const gramsOverDistance = sum(lines, gramsOf, [air, flown, hasDistance]);
 export const distanceMeasured = sum(lines, sql`line.distance_m`, [air, flown, hasDistance], thousandths);
 export const bookingsWithEmissions = bookingsOf(air, flown, emits);
 
-const losesSavings: Condition = {
-  ...condition(sql<boolean>`${lostSavingsOfLine} > 0`, 'policy'),
-  needsMatch: true,
-};
+const losesSavings = joinedCondition(sql<boolean>`${lostSavingsOfLine} > 0`, 'policy');
 /** Cost above the cheapest fare, of lines whose policy shows lost savings. */
 export const lostSavingsOf = (...where: readonly Condition[]) =>
   sum(lines, lostSavingsOfLine, [...where, losesSavings], { ...cents, joins: ['policy'] });

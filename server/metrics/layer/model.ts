@@ -167,6 +167,12 @@ export function condition<Given extends Reading = Reading>(
   return { test, joins };
 }
 
+/** A condition that rows without a match in the joined tables do not pass. */
+export const joinedCondition = (test: Sql<boolean>, ...joins: readonly string[]): Condition => ({
+  ...condition(test, ...joins),
+  needsMatch: true,
+});
+
 /** Bookings with a row that passes all of the conditions. */
 export const having = (where: readonly Condition[]): BookingCondition => ({ where, has: true });
 /** All other bookings. */
