@@ -165,15 +165,18 @@ const stage = (table: string, file: string | null) =>
     : `create or replace temp table changed_${table} as select * from ${csv(file, table)}`;
 
 /**
- * Rows are found by their ids once, and then read, by what derived tables need of them, and deleted by their positions,
- * which is much faster.
+ * Finds the replaced rows by their ids once, with the columns that derived tables read of them. Rows are then read and
+ * deleted by their positions, which is much faster.
  */
-const findReplaced = (table: string, hasRemoved: boolean) => `
-  create or replace temp table replaced_${table} as
-  select ${['rowid as position', ...(readOfReplaced[table] ?? [])].join(', ')} from ${table}
-  where rowid in (
-    select rowid from ${table}
-    where id in (select id from changed_${table}) ${hasRemoved ? `or ${isRemoved(table)}` : ''})`;
+function findReplaced(table: string, hasRemoved: boolean): string {
+  const positions = `select rowid as position from ${table}
+    where id in (select id from changed_${table}) ${hasRemoved ? `or ${isRemoved(table)}` : ''}`;
+  const columns = readOfReplaced[table];
+  const rows = columns
+    ? `select rowid as position, ${columns.join(', ')} from ${table} where rowid in (${positions})`
+    : positions;
+  return `create or replace temp table replaced_${table} as ${rows}`;
+}
 
 const replace = (table: string) => [
   `delete from ${table} where rowid in (select position from replaced_${table})`,
