@@ -17,8 +17,7 @@ export function limitRequestTime(app: FastifyInstance, ms = usualMs): void {
     const { raw, routeOptions } = request;
     if (!routeOptions.config.isLong) {
       const timer = setTimeout(() => {
-        // Requests that did not come through a socket say nothing of completeness.
-        // The answer is the one that Node gives at its own limit.
+        // Only a request that came through a socket says whether it is complete. The answer is Node's at its own limit.
         if (raw.complete === false)
           raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
       }, ms);

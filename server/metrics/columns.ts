@@ -13,7 +13,7 @@ import type { RowColumn, Rows, RowTable } from './row-table.ts';
 import { supplierHolds, supplierKey, suppliers } from './suppliers.ts';
 import { contains, withoutCase } from './text-search.ts';
 
-/** Rows without a match stay, unless `isMatched`: they fail a later condition, and an inner join is faster. */
+/** Keeps rows without a match, unless `isMatched`: they would fail a later condition, and an inner join is faster. */
 type Join = (scope: Scope, isMatched?: boolean) => (rows: Rows) => Rows;
 
 /** Joins a table under an alias. */

@@ -4,7 +4,7 @@ import type { ProductType } from '../../contract/vocabulary/constants.ts';
 import type { Scope } from '../access/scope.ts';
 import { any } from '../database/build.ts';
 import { bitMask } from '../lib/bit-mask.ts';
-import { type Condition, condition, joinedCondition } from './layer/model.ts';
+import { type Condition, condition, conditionOnMatch } from './layer/model.ts';
 import { isUsed, ofProduct } from './line-measures.ts';
 
 /** Booking days have the columns as well. */
@@ -56,7 +56,10 @@ export const flown = condition(sql<boolean>`line.is_flown`);
 export const online = condition(sql<boolean>`line.is_online`);
 export const offline = condition(sql<boolean>`not line.is_online`);
 /** The line's policy is not compliant; a line without a policy is compliant. */
-export const nonCompliant = joinedCondition(sql<boolean>`coalesce(not policy.is_compliant, false)`, 'policy');
+export const nonCompliant = conditionOnMatch(
+  sql<boolean>`coalesce(not policy.is_compliant, false)`,
+  'policy',
+);
 export const compliant = condition(sql<boolean>`coalesce(policy.is_compliant, true)`, 'policy');
 export const hasPolicy = condition(sql<boolean>`line.raw_policy_code_id is not null`);
 /** The same as `nonCompliant`, of lines that are grouped by policy description. */

@@ -19,6 +19,9 @@ const booking = sql.ref<number>('line.booking_id');
 const joinLines: Fact['join'] = (reading, rows, names, matched) =>
   joined(reading, rows, names as readonly Joined[], matched);
 
+/** For facts whose expressions refer to no further table. */
+export const joinNone: Fact['join'] = (_reading, rows) => rows;
+
 /** For facts whose rows have the table already. */
 const joinOthers =
   (held: Joined): Fact['join'] =>
@@ -91,7 +94,7 @@ export const monthlyLeadTimes = comparable((source) => ({
     build.selectFrom(
       earliestLines(airLines(source)(scope, filter), monthOfLine).as('line'),
     ) as unknown as Rows,
-  join: (_scope, rows) => rows,
+  join: joinNone,
   booking,
 }));
 
@@ -110,8 +113,6 @@ export const leadTimes = comparable((source) => {
     inMonths: monthlyLeadTimes,
   };
 });
-
-const joinNone: Fact['join'] = (_scope, rows) => rows;
 
 /**
  * The counted lines, as `line`, with their booking, as `booking`: for counts of trips, which are judged by the whole booking.

@@ -18,15 +18,15 @@ import {
 import { bookingsOfDays, coarse, inDays, spendOfDays } from './day-measures.ts';
 import { traveller } from './dimensions.ts';
 import { gramsOf, hasGrams } from './emissions.ts';
-import { leadTimes, lines, travellers } from './facts.ts';
+import { joinNone, leadTimes, lines, travellers } from './facts.ts';
 import {
   type Condition,
   condition,
+  conditionOnMatch,
   count,
   countBookings,
   countDistinct,
   type Fact,
-  joinedCondition,
   sum,
 } from './layer/model.ts';
 import { relation } from './layer/relation.ts';
@@ -100,7 +100,7 @@ export const gramsOverDistance = sum(lines, gramsOf, [air, flown, hasDistance]);
 export const distanceMeasured = sum(lines, sql`line.distance_m`, [air, flown, hasDistance], thousandths);
 export const bookingsWithEmissions = bookingsOf(air, flown, emits);
 
-const losesSavings = joinedCondition(sql<boolean>`${lostSavingsOfLine} > 0`, 'policy');
+const losesSavings = conditionOnMatch(sql<boolean>`${lostSavingsOfLine} > 0`, 'policy');
 /** Cost above the cheapest fare, of lines whose policy shows lost savings. */
 export const lostSavingsOf = (...where: readonly Condition[]) =>
   sum(lines, lostSavingsOfLine, [...where, losesSavings], { ...cents, joins: ['policy'] });
@@ -122,7 +122,7 @@ const travellerBookings: Fact = {
     });
     return build.selectFrom(persons.as('person'));
   },
-  join: (_reading, rows) => rows,
+  join: joinNone,
 };
 /** The number of travellers, by how often they travel. */
 export const travellersByBookings = count(travellerBookings);

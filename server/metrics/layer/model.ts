@@ -168,7 +168,7 @@ export function condition<Given extends Reading = Reading>(
 }
 
 /** A condition that rows without a match in the joined tables do not pass. */
-export const joinedCondition = (test: Sql<boolean>, ...joins: readonly string[]): Condition => ({
+export const conditionOnMatch = (test: Sql<boolean>, ...joins: readonly string[]): Condition => ({
   ...condition(test, ...joins),
   needsMatch: true,
 });
